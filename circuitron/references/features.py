@@ -9,7 +9,12 @@ from circuitron.references.base import Designed
 from circuitron.references.wording import stem, stems, vocabulary
 
 # Words that turn the sense of those around them, of which a circuit is never proof.
-_TURNING = frozenset(map(stem, ("no", "not", "without", "none", "nothing", "never", "until", "unless", "only", "but")))
+_TURNING = frozenset(
+    map(
+        stem,
+        ("no", "not", "without", "none", "nothing", "never", "until", "unless", "only", "but", "when", "if", "open"),
+    )
+)
 
 
 def features(designed: Designed) -> frozenset[str]:

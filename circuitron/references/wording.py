@@ -62,6 +62,7 @@ class _Vocabulary:
     neutral: frozenset[str]
     purposes: frozenset[str]
     loads: frozenset[str]
+    places: frozenset[str]
     packages: frozenset[str]
     numbers: Mapping[str, int | str]
     synonyms: Mapping[tuple[str, ...], tuple[str, ...]]
@@ -101,13 +102,18 @@ def words(text: str) -> tuple[Word, ...]:
             run = plain[n : n + length]
             named = synonyms.get(tuple(word.stem for word in run))
             if named is not None and not is_broken(text, run):
-                found += [Word(each, run[0].start, run[-1].end, run[0].text) for each in named]
+                found += [Word(each, run[0].start, run[-1].end, _written(text, run)) for each in named]
                 n += length
                 break
         else:
             found.append(plain[n])
             n += 1
     return tuple(found)
+
+
+def _written(text: str, run: Sequence[Word]) -> str:
+    """Words as they stand in a text, in small letters."""
+    return text[run[0].start : run[-1].end].lower()
 
 
 @lru_cache(maxsize=1 << 13)
@@ -152,6 +158,7 @@ def vocabulary() -> _Vocabulary:
         neutral=frozenset(stem(word) for word in table["neutral"].split()),
         purposes=frozenset(each for word in table["purposes"].split() for each in named(word)),
         loads=frozenset(each for word in table["loads"].split() for each in named(word)),
+        places=frozenset(each for word in table["places"].split() for each in named(word)),
         packages=frozenset(table["packages"].split()),
         numbers=table["numbers"],
         synonyms=synonyms,
@@ -279,7 +286,7 @@ def _adjuncts(text: str, found: Sequence[Word]) -> Iterator[int]:
     """The places of words that say where something is that a circuit switches: "garden pump", "water valve"."""
     known = vocabulary()
     for place, (one, load) in enumerate(pairwise(found)):
-        is_noun = load.stem in known.loads and one.stem in known.purposes - known.loads
+        is_noun = load.stem in known.loads and one.stem in known.places
         if is_noun and not is_broken(text, (one, load)):
             yield place
 
