@@ -308,7 +308,7 @@ def _by_words(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
 
     Of several that have the requested pins in the same places the plainest name counts.
     """
-    words = [word.casefold() for word in _PLAIN_WORD.findall(request.name)]
+    words = [word.casefold() for word in _PLAIN_WORD.findall(request.name) if word.casefold() != "type"]
     if not words or len(main_number(request.name)) > 2 or not request.pins:
         return
     found = [
