@@ -27,7 +27,9 @@ def check(circuit: Circuit) -> Iterator[Issue]:
 def rated_coil(relay: Part) -> float | None:
     """The volts of a relay's coil, as its value has them."""
     # G5V-2 is a type, of any voltage
-    found = re.search(r"(?<![A-Za-z\d.])(?:DC ?)?0?(\d{1,2}(?:\.\d)?) ?V(?:DC)?(?![A-Za-z\d])", relay.value, re.IGNORECASE)
+    found = re.search(
+        r"(?<![A-Za-z\d.])(?:DC ?)?0?(\d{1,2}(?:\.\d)?) ?V(?:DC)?(?![A-Za-z\d])", relay.value, re.IGNORECASE
+    )
     marked = re.search(r"[-_ ](?:DC)0?(\d{1,2})\b", relay.value, re.IGNORECASE)
     text = found or marked
     return float(text[1]) if text else None
