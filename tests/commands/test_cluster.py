@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from distributed.comm import CommClosedError
 from lamp import BROKEN, GOOD, HOPELESS, Command, own_environment
 
 from circuitron import __version__
@@ -241,3 +242,18 @@ def test_a_bug_that_one_unit_meets_is_the_result_of_that_unit(
     answer = Answer.model_validate_json(perform(__version__, unit.model_dump_json().encode(), b""))
     assert answer.failure is not None
     assert (answer.failure.type, answer.failure.lasting) == (error.__name__, False)
+
+
+def test_a_connection_that_breaks_is_no_result_of_a_unit() -> None:
+    """The scheduler may end while it hands out an answer; the unit is asked for again by the next command."""
+
+    class Ended:
+        status = "finished"
+
+        def result(self, timeout: float) -> bytes:
+            raise CommClosedError("reset by peer")
+
+    cluster = DaskCluster.__new__(DaskCluster)
+    cluster._address = "tcp://head:8786"
+    with pytest.raises(FatalError, match=r"connection to the Dask scheduler at tcp://head:8786 is lost"):
+        cluster._answer(Ended())
