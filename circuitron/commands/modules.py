@@ -55,7 +55,7 @@ def local_modules(script: str, project: Project, own: Path | None = None) -> tup
     root = project.folder.resolve()
     first = root / project.script_folder
     libraries = _libraries(first)
-    if not libraries and "import" not in _OF_SKIDL.sub("", script):
+    if "import" not in _OF_SKIDL.sub("", script) and not any(_base(path) in script for path in libraries):
         return ()  # nearly all scripts: nothing has to be parsed
     found: dict[Path, LocalModule] = {}
     pending = deque([(script, first)])
@@ -118,6 +118,11 @@ def _named_libraries(folders: tuple[tuple[Path, int], ...]) -> tuple[Path, ...]:
         with contextlib.suppress(OSError):
             found += sorted(folder.glob(f"*{_LIBRARY}"))
     return tuple(found)
+
+
+def _base(library: Path) -> str:
+    """The part of a library's name that calls may leave the rest away from."""
+    return library.name.removesuffix(_LIBRARY)
 
 
 def _opened(nodes: tuple[ast.AST, ...], libraries: tuple[Path, ...], folder: Path) -> Iterator[Path]:
