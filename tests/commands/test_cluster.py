@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from distributed.comm import CommClosedError
+from distributed.comm.core import CommClosedError
 from lamp import BROKEN, GOOD, HOPELESS, Command, own_environment
 
 from circuitron import __version__
