@@ -23,6 +23,7 @@ _PREFIXES = {
     "p": 1e-12, "n": 1e-9, "u": 1e-6, "µ": 1e-6, "m": 1e-3, "k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9,
     "milli": 1e-3, "micro": 1e-6, "nano": 1e-9, "pico": 1e-12, "kilo": 1e3, "mega": 1e6, "meg": 1e6,
 }  # fmt: skip
+_WRITTEN = {"mhz": (1e6, "Hz")}  # in small letters alone nobody means millihertz
 _PREFIXED = {"V", "A", "Hz", "W", "F", "H", "s", "ohm", "Ah", "baud"}
 _NUMBER = r"(?P<number>(?:(?<![\w)])-)?\d+(?:[.,]\d+)?)"
 _SCALE = r"(?:[pnuµmkKMG](?![a-z]{2})|milli|micro|nano|pico|kilo|mega|meg)"
@@ -332,6 +333,8 @@ def _unit(letters: str) -> tuple[float, str] | None:
     """Scale and unit; None: these letters are no unit."""
     if letters in _UNITS:
         return 1.0, _UNITS[letters]
+    if letters in _WRITTEN:
+        return _WRITTEN[letters]
     if letters in ("k", "K", "M"):
         return _PREFIXES[letters], "ohm"
     for prefix in sorted(_PREFIXES, key=len, reverse=True):

@@ -215,7 +215,8 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     asked = {n for n in _with(text, found) if n not in spoken}  # parts that the circuit must have
     left = [w for n, w in enumerate(found) if n in asked or (n not in spoken and w.stem not in known)]
     last = max((word.start for word in name), default=0)
-    kinds = frozenset(word.text for word in left if word.start < last)
+    beside = {found[n].text for n in asked}  # "diode and mosfet for a valve" asks for a part, and for no kind of valve
+    kinds = frozenset(word.text for word in left if word.start < last) - beside
     said = {word.stem for word in found}
     devices = tuple(device for device in reference.devices if stem(device.lower()) in said)
     assumed = {**charged, **_for_hosts([host for host, _ in served], reference, {**given, **charged})}
@@ -286,6 +287,11 @@ def _own(reference: Reference) -> frozenset[str]:
     return frozenset(each for text in texts for each in stems(text)) | frozenset(
         stem(word) for text in texts for word in text.lower().split()
     )
+
+
+def has_words_for(reference: Reference, text: str) -> bool:
+    """Whether a reference accounts for all the words of a text."""
+    return set(stems(text)) <= _own(reference) | vocabulary().neutral
 
 
 @lru_cache(maxsize=512)

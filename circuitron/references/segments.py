@@ -10,7 +10,7 @@ from itertools import pairwise
 from circuitron.references.base import NotCovered, NotJoined, Reference, shown
 from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.ranges import over_range
-from circuitron.references.reading import LINES, Naming, Reading, names, names_beside, not_read, read
+from circuitron.references.reading import LINES, Naming, Reading, has_words_for, names, names_beside, not_read, read
 from circuitron.references.signals import Link, inputs, outputs
 from circuitron.references.wording import Host, Joining, Word, held, hosts, purposes, stem, stems, vocabulary, words
 
@@ -214,8 +214,18 @@ def _about_circuits(
         except NotCovered:
             if not named:
                 raise
-            named[-1] += f" {segment}"
+            named[_taker(segment, named, phrases)] += f" {segment}"
     return named
+
+
+def _taker(piece: str, named: Sequence[str], phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> int:
+    """Of which circuit a piece says more: the last that has a word for all of it, as a crystal belongs to a controller
+    and not to the regulator between them; else the last of all."""
+    for place in reversed(range(len(named))):
+        _, phrase = _named_in(named[place], phrases)[0]
+        if any(has_words_for(reference, piece) for reference in phrases[phrase]):
+            return place
+    return len(named) - 1
 
 
 def _check_names(blocks: Sequence[Named], links: Sequence[Link], *, controlled: bool) -> None:

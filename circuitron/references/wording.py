@@ -24,7 +24,10 @@ _FAMILY = re.compile(
     r"(74(?:ac|act|ahc|ahct|hc|hct|ls|lvc|lv|f|als)\d{2,4}|78\d\d|79\d\d)[a-z]{0,3}$"
     r"|^(?:cd|hef|hcf|tc)(4[05]\d\d)[a-z]{0,3}$"
 )
-_EITHER = re.compile(r"\b(?:either )?([a-z]+\d\w*) or ([a-z]+\d\w*)\b", re.IGNORECASE)
+_EITHER = re.compile(
+    r"\b(?:either )?(?:an? )?([a-z]+\d\w*) or (?:an? )?([a-z]+\d\w*|op[ -]?amp|mosfet|transistor|comparator)\b",
+    re.IGNORECASE,
+)
 _STEM = 4  # letters that a word keeps
 _BEFORE_PURPOSES = frozenset(("for", "in", "of", "on", "inside"))
 _BREAK = re.compile(r"[,;:!?()]|\.(?!\d)")
@@ -85,7 +88,10 @@ def tidy(text: str) -> str:
 
 
 def either(text: str) -> tuple[str, ...]:
-    """A text, and what it is with each of two part numbers alone, where it leaves the choice: "CH340 or CP2102"."""
+    """A text, and what it is with each of two part numbers alone, where it leaves the choice: "CH340 or CP2102".
+
+    The other may be a kind: "TLE2426 or op amp".
+    """
     return tuple(dict.fromkeys((text, _EITHER.sub(r"\1", text), _EITHER.sub(r"\2", text))))
 
 

@@ -98,6 +98,7 @@ REFERENCE = Reference(
     neutral=listed(
         "adc, analog, voltage, signal, sensor, protect, protection, protected, clamp, clamped, scale, scaling, "
         "scaled, divider, filter, monitor, measure, measuring, read, reading, sense, industrial, input, "
+        "spikes, surge, surges, transients, survive, "
         "battery, mcu, microcontroller, schottky, diode, diodes, level, safe, plc, pin"
     ),
     devices=("BAT54S",),

@@ -89,7 +89,7 @@ REFERENCE = Reference(
             12.0,
             0.5,
             26.0,
-            ("line", "bus", "at", "a"),
+            ("line", "bus", "at"),
             ("line", "bus", "load", "rail", "battery"),
             alone=True,
         ),

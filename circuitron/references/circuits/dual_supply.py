@@ -67,6 +67,7 @@ REFERENCE = Reference(
         """
             dual supply, dual power supply, symmetrical supply, symmetrical power supply, split supply, split power
             supply, bipolar supply, bipolar power supply, split rail supply, dual rail supply, dual rail power supply,
+            dual rail symmetrical,
             plus minus supply, symmetrical linear supply, op amp power supply, split rail power supply
         """
     ),

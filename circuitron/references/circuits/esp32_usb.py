@@ -79,7 +79,8 @@ REFERENCE = Reference(
         usb, esp32 dev board with usb, esp32 board with auto reset, esp32 auto reset, esp32 auto program, esp32 with
         auto reset, esp32 board with usb to uart, esp32 board with usb to serial, esp32 with usb to uart, esp32
         board with usb and auto reset, esp32 board usb, esp32 wroom with usb, esp32 board with usbc, esp32 with usbc,
-        esp32 with usb programming, esp32 usb programming
+        esp32 with usb programming, esp32 usb programming, esp32 usb, esp32 usbc, esp32 wroom usb, esp32
+        wroom usbc
         """
     ),
     parameters=(REGULATED,),

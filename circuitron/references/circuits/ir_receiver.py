@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from circuitron.references.base import Designed, Reference, Values, shown
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.parameters import supply
 from circuitron.references.words import listed
 
 _SERIES, _FARADS, _AMPERES = 100.0, 1e-6, 0.45e-3
+_CARRIER = 38e3
 
 
 def _work_out(values: Values) -> Designed:
@@ -43,7 +44,10 @@ REFERENCE = Reference(
         infrared receiver 38 khz, tsop receiver
         """
     ),
-    parameters=(supply(3.3, 2.5, 5.5, "microcontroller", "mcu", "arduino"),),
+    parameters=(
+        supply(3.3, 2.5, 5.5, "microcontroller", "mcu", "arduino"),
+        Parameter("carrier", "carrier", "Hz", _CARRIER, _CARRIER, _CARRIER, ("of", "at"), ("carrier",), alone=True),
+    ),
     sources=("TSOP382.., TSOP384.. IR Receiver Modules for Remote Control Systems, Vishay 82491",),
     limits=(
         "The carrier is 38 kHz; for others there are other types.",

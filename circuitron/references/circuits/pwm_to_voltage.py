@@ -96,7 +96,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "pwm, analog, voltage, output, filter, smooth, dac, convert, converts, converter, control, opamp, op, "
-        "amp, signal, level, duty, cycle, mcu, dimming, low, pass"
+        "vfd, inverter, drive, spindle, speed, input, amp, signal, level, duty, cycle, mcu, dimming, low, pass"
     ),
     devices=("LM358", "MCP6001"),
     work_out=_work_out,

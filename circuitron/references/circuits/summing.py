@@ -92,7 +92,7 @@ REFERENCE = Reference(
     sources=("Op Amps for Everyone, Texas Instruments SLOD006, chapter 3: the adder", *SOURCES),
     limits=("It does not pass DC.", "The levels are fixed: for faders, put potentiometers before the inputs."),
     neutral=listed(
-        "audio, mix, mixes, mixing, add, adds, sum, sums, inputs, channel, channels, signals, opamp, op, amp, "
+        "audio, active, mix, mixes, mixing, add, adds, sum, sums, inputs, channel, channels, signals, opamp, op, amp, "
         "amplifier, inverting, line, mono, stereo, gain, each, unity, ac, coupled, virtual, earth"
     ),
     devices=("MCP6001", "LM358"),

@@ -43,7 +43,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "usb, usbc, c, type, data, line, lines, esd, protect, protection, protected, port, connector, receptacle, "
-        "device, fuse, tvs, array, d, dp, dm, 5v, static, discharge, against"
+        "device, fuse, tvs, array, d, d+, dp, dm, 5v, static, discharge, against"
     ),
     devices=("USBLC6-2SC6", "USBLC6-2"),
     work_out=_work_out,
