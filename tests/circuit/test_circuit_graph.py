@@ -153,6 +153,21 @@ def test_supply_ranges() -> None:
         ("Potentiometer_Digital", "AD5290", "VDD", None),  # 30 V
         ("Sensor", "MAX30102", "VLED+", None),  # 5 V for its LEDs
         ("Sensor", "MAX30102", "VDD", 2.2),
+        ("Amplifier_Audio", "SSM2017P", "V+", None),  # 44 V, as its series was before those for batteries
+        ("Amplifier_Audio", "SSM2211S", "V+", 6),
+        ("Amplifier_Audio", "TPA3001D1", "VCC", None),  # 18 V; TPA301 takes 5.5 V
+        ("Amplifier_Operational", "AD8512", "V+", None),  # 36 V
+        ("Amplifier_Operational", "AD8657", "V+", None),  # 18 V
+        ("Amplifier_Operational", "LMP7701", "V+", None),  # 12 V
+        ("Amplifier_Operational", "TLV2372", "V+", None),  # 16 V
+        ("74xx", "74LV8154", "VCC", None),  # 5.5 V
+        ("Sensor_Temperature", "TMP117xxYBG", "V+", None),  # 5.5 V
+        ("Regulator_Linear", "TLV70433", "IN", None),  # 24 V
+        ("Regulator_Linear", "XC6216B332MR", "VIN", None),  # 28 V
+        ("Interface_CAN_LIN", "MAX3057", "VCC", None),  # 5 V; MAX3051 takes 3.3 V
+        ("MCU_Nordic", "nRF52840", "VBUS", None),  # 5 V of USB
+        ("MCU_Nordic", "nRF52840", "VDD", 3.9),
+        ("MCU_ST_STM32H7", "STM32H743ZITx", "VDD50_USB", None),
     ],
 )
 def test_a_row_is_only_for_parts_of_its_range(library: str, symbol: str, pin: str, most: float | None) -> None:
