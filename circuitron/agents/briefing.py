@@ -383,12 +383,17 @@ def issue_list(issues: Sequence[ValidationIssue | Finding]) -> str:
     return "\n".join(text for text in (finding_list(static, "findings of the static check"), review) if text)
 
 
-def refused(refusal: Refusal | None) -> str:
-    """Why the guard refused the correction before this one; "" where it did not."""
+def refused(refusal: Refusal | None, *, by_rules: bool = False) -> str:
+    """Why the guard refused the change before this one; "" where it did not.
+
+    Args:
+        by_rules: it was an edit of rules.
+    """
     if refusal is None:
         return ""
     reviewed = fence(listed(refusal.reasons), "reasons of the refusal", TEXT_LIMIT)
-    return f"What was refused of your last correction is not in the code below. Do not repeat it.\n{reviewed}"
+    what = "an edit of rules" if by_rules else "your last correction"
+    return f"What was refused of {what} is not in the code below. Do not repeat it.\n{reviewed}"
 
 
 def quoted(text: str, what: str, limit: int = TEXT_LIMIT) -> str:

@@ -15,11 +15,10 @@ from circuitron.agents.briefing import (
     module_lines,
     pin_tables,
     quoted,
-    refused,
 )
 from circuitron.assertions import describe, difference
 from circuitron.electrical import pin_label
-from circuitron.models import Finding, Measurement, Module, Refusal, Snapshot, Symbol
+from circuitron.models import Finding, Measurement, Module, Snapshot, Symbol
 from circuitron.plan import AssertionResult, Deviation, ErcHandlingOutput, Verdict
 
 ERC_HANDLER = Agent(
@@ -43,7 +42,7 @@ def brief(
     pins: Sequence[Symbol] = (),
     intent: str = "",
     history: str = "",
-    refusal: Refusal | None = None,
+    refused: str = "",
     modules: Sequence[Module] = (),
     deviations: Sequence[Deviation] = (),
     measurements: Sequence[Measurement] = (),
@@ -57,12 +56,12 @@ def brief(
         measurements: what was simulated; what is as expected is left out.
         circuit: the finished circuit, shown net by net.
         pins: the symbols of the parts involved, with their real pins.
-        intent, history, refusal, modules: as for the runtime-error corrector.
+        intent, history, refused, modules: as for the runtime-error corrector.
     """
     return brief_of(
         ("What the circuit is for", quoted(intent, "intent")),
         ("What was tried", quoted(history, "history")),
-        ("Refused", refused(refusal)),
+        ("Refused", refused),
         ("The script", code_lines(code)),
         ("Local modules", module_lines(modules)),
         ("Electrical findings", finding_list(findings, modules=modules)),

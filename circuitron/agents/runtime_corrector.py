@@ -14,10 +14,9 @@ from circuitron.agents.briefing import (
     line_ranges,
     module_lines,
     quoted,
-    refused,
     short_pin_tables,
 )
-from circuitron.models import Edit, ErrorType, Finding, Module, Refusal, Symbol
+from circuitron.models import Edit, ErrorType, Finding, Module, Symbol
 from circuitron.plan import RuntimeErrorCorrectionOutput
 
 _INTERFACE = frozenset(
@@ -41,8 +40,10 @@ RUNTIME_CORRECTOR = Agent(
     tools=("run_runtime_check", "search_parts", "get_pin_details", "search_footprints", "query_knowledge_graph"),
 )
 
-_OWN_PART = """This script has no file for `symbols` beside it: make a part that no library has in it, as
-`Part(name="BUZZ", tool=SKIDL, ref="U1", pins=[Pin(num="1", name="VCC", func=Pin.types.PWRIN), …])`."""
+_IN_SCRIPT = """Make it in the script, as
+`Part(name="BUZZ", tool=SKIDL, ref="U1", pins=[Pin(num="1", name="VCC", func=Pin.types.PWRIN), …])`, with its pins by
+the datasheet. Leave `symbols` empty."""
+_IN_LIBRARY = 'Make it `Part("circuitron", NAME, …)`, NAME as in the script, its pins by the datasheet in `symbols`.'
 
 
 def agent_for(findings: Sequence[Finding]) -> Agent[RuntimeErrorCorrectionOutput]:
@@ -59,7 +60,7 @@ def brief(
     pins: Sequence[Symbol] = (),
     intent: str = "",
     history: str = "",
-    refusal: Refusal | None = None,
+    refused: str = "",
     traceback: str = "",
     modules: Sequence[Module] = (),
     ours: Sequence[int] = (),
@@ -75,7 +76,7 @@ def brief(
         pins: the symbols of the parts involved, with their real pins.
         intent: what the circuit is for: the plan, the user's words, or the script's own comments.
         history: `CorrectionContext.get_runtime_context_for_agent()`.
-        refusal: why the guard refused the correction before.
+        refused: `briefing.refused()`.
         traceback: of the failed run; shown where no finding says in which line to look.
         modules: local modules of the script that may be corrected instead of it.
         ours: lines of the script that its author did not write.
@@ -86,16 +87,22 @@ def brief(
     """
     placed = any(found.span for found in findings if not found.consequence)
     edited = f"Lines {line_ranges(ours)} are edits of rules or earlier corrections; all others are the author's.\n"
+    own_part = _IN_SCRIPT if alone else _IN_LIBRARY
     limit = f"{seconds:g} s for all rounds and runs." if seconds else ""
     return brief_of(
         ("What the circuit is for", quoted(intent, "intent")),
         ("What was tried", quoted(history, "history")),
-        ("Refused", refused(refusal)),
+        ("Refused", refused),
         ("The script", (edited if ours else "") + code_lines(code)),
         ("Local modules", module_lines(modules)),
         ("Causes", cause_list(findings, modules, ruled_out, pins, edits)),
         ("Traceback of the run", quoted("" if placed else traceback, "traceback", TRACE_LIMIT)),
         ("Real pins", short_pin_tables(pins)),
         ("Time", limit),
-        ("Symbols", _OWN_PART if alone and any(found.type in _NO_SYMBOL for found in findings) else ""),
+        ("Symbols", own_part if any(map(_lacks_symbol, findings)) else ""),
     )
+
+
+def _lacks_symbol(found: Finding) -> bool:
+    """Whether it may come to making a symbol: none that is certainly the same part."""
+    return found.type in _NO_SYMBOL and all(candidate.confidence != "same" for candidate in found.candidates)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from circuitron import sanitise
-from circuitron.agents import erc_handler, runtime_corrector
+from circuitron.agents import briefing, erc_handler, runtime_corrector
 from circuitron.agents.agent import ask
 from circuitron.agents.base import Agent, ChatModel, ModelAccess, ModelChoice, Output, Spending
 from circuitron.agents.toolset import toolset
@@ -170,13 +170,14 @@ class ModelCorrector:
         approved: tuple[str, ...],
         judge: Judge,
         ruled_out: frozenset[str] = frozenset(),
+        by_rules: bool = False,
     ) -> Correction:
-        history = context.get_context_for_agent(phase)
+        history, refused = context.get_context_for_agent(phase), briefing.refused(refusal, by_rules=by_rules)
         if phase is Phase.RUNTIME:
             found = _of_runtime(step)
-            text = self._runtime_brief(step, found, history, refusal, ruled_out, context.budget.seconds)
+            text = self._runtime_brief(step, found, history, refused, ruled_out, context.budget.seconds)
         else:
-            text = self._erc_brief(step, history, refusal, approved)
+            text = self._erc_brief(step, history, refused, approved)
         escalated, seconds = context.escalated(phase), context.seconds_left(phase)
         own = step.script
         runner = replace(self.runner, source=own.source, modules=own.modules, library=own.library, judge=judge)
@@ -214,7 +215,7 @@ class ModelCorrector:
         step: Step,
         found: tuple[Finding, ...],
         history: str,
-        refusal: Refusal | None,
+        refused: str,
         ruled_out: frozenset[str],
         seconds: float,
     ) -> str:
@@ -225,7 +226,7 @@ class ModelCorrector:
             pins=parts_involved((d for d in found if not d.consequence), self.runner.environment.symbols),
             intent=self.intent,
             history=history,
-            refusal=refusal,
+            refused=refused,
             traceback=error.traceback if error else "",
             modules=step.modules,
             ours=step.added_lines,
@@ -235,7 +236,7 @@ class ModelCorrector:
             seconds=seconds,
         )
 
-    def _erc_brief(self, step: Step, history: str, refusal: Refusal | None, approved: tuple[str, ...]) -> str:
+    def _erc_brief(self, step: Step, history: str, refused: str, approved: tuple[str, ...]) -> str:
         found = tuple(
             d
             for d in (*step.found.findings, *step.objections)
@@ -251,7 +252,7 @@ class ModelCorrector:
             pins=parts_involved(found, self.runner.environment.symbols),
             intent=self.intent or _docstring(step.source),
             history=history,
-            refusal=refusal,
+            refused=refused,
             modules=step.modules,
         )
 

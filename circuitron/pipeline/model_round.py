@@ -93,8 +93,8 @@ class ModelRound:
             return self._opinion(state, script, found)
 
         approved = tuple(approval.finding for approval in state.approvals)
-        known = state.refused_names
-        return self.corrector.correct(state.reached, phase, self.context, state.refusal, approved, judge, known)
+        known, rules = state.refused_names, state.by_rules
+        return self.corrector.correct(state.reached, phase, self.context, state.refusal, approved, judge, known, rules)
 
     def _opinion(self, state: RepairState, script: Script, found: Examination) -> Opinion:
         """What would become of a script if a correction were just that."""

@@ -205,6 +205,12 @@ class RepairState:
         return guard.stand_ins(self.evidence.intended, self.final.found.circuit)
 
     @property
+    def by_rules(self) -> bool:
+        """Whether what the guard refused last is an edit of rules, and no model's correction."""
+        authors = [attempt.author for attempt in self.attempts if attempt.refusal == self.refusal is not None]
+        return authors[-1:] == [RULES]
+
+    @property
     def refused_names(self) -> frozenset[str]:
         """Symbols and footprints, as "Library:Name", that an attempt brought in and that the guard refused."""
         refused = (attempt for attempt in self.attempts if attempt.refusal is not None)
@@ -281,10 +287,12 @@ class Corrector(Protocol):
         approved: tuple[str, ...],
         judge: Judge,
         ruled_out: frozenset[str] = frozenset(),
+        by_rules: bool = False,
     ) -> Correction:
         """A correction of a step.
 
         Args:
+            by_rules: what was refused is an edit of rules.
             ruled_out: symbols and footprints that the guard refused.
             refusal: why the guard refused the last correction of this step, if it did.
             approved: findings that need no answer any more.

@@ -24,6 +24,7 @@ from circuitron.agents.briefing import (
     guidance,
     line_ranges,
     pin_table,
+    refused,
     short_pin_tables,
     useful,
 )
@@ -162,7 +163,7 @@ def runtime_brief(hostile: Examined, symbols: SymbolIndex) -> str:
         [led],
         intent=f"An indicator. {EVIL}",
         history=f"Round 1: {EVIL}",
-        refusal=Refusal(reasons=(f"part {EVIL} is gone",)),
+        refused=refused(Refusal(reasons=(f"part {EVIL} is gone",))),
         traceback=hostile.report.execution_stderr,
     )
 
@@ -199,7 +200,7 @@ def test_nothing_of_a_script_stands_outside_a_fence(hostile: Examined, embedded_
         hostile.report.snapshot,
         intent=EVIL,
         history=EVIL,
-        refusal=Refusal(reasons=(EVIL,)),
+        refused=refused(Refusal(reasons=(EVIL,))),
     )
     issue = ValidationIssue(line=3, problem=EVIL, suggestion=EVIL)
     revision = generator.brief(PLAN, WORKED_OUT, SELECTION, (), (issue, *hostile.findings), HOSTILE)
@@ -445,11 +446,21 @@ def test_the_corrector_has_the_tools_that_its_findings_need() -> None:
     assert "query_knowledge_graph" in runtime_corrector.agent_for([found(4), of_name]).tools
 
 
-def test_where_symbols_have_no_place_a_missing_part_is_made_in_the_script() -> None:
-    assert "## Symbols" in runtime_corrector.brief("x = 1", (found(4),), alone=True)
-    assert "## Symbols" not in runtime_corrector.brief("x = 1", (found(4),))
+def test_a_missing_part_is_made_where_this_run_has_a_place_for_it() -> None:
+    way = 'Part("circuitron", NAME'
+    assert way not in system_message("runtime_corrector"), "a run without a file for symbols has none"
+    alone, beside = (runtime_corrector.brief("x = 1", (found(4),), alone=alone) for alone in (True, False))
+    assert "tool=SKIDL" in alone and way not in alone
+    assert way in beside and "tool=SKIDL" not in beside
     of_pin = found(4).model_copy(update={"detail": PIN})
     assert "## Symbols" not in runtime_corrector.brief("x = 1", (of_pin,), alone=True)
+
+
+def test_what_was_refused_of_rules_is_no_correction_of_the_model() -> None:
+    refusal = Refusal(reasons=("R1 is gone",))
+    assert refused(None, by_rules=True) == ""
+    assert "an edit of rules" in refused(refusal, by_rules=True) and "your" not in refused(refusal, by_rules=True)
+    assert "your last correction" in refused(refusal)
 
 
 def test_the_time_is_named() -> None:

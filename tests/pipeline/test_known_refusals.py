@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.context import CorrectionContext, Phase, Round
 from circuitron.models import Attempt, Refusal, Script
 from circuitron.pipeline.examine import Examination
-from circuitron.pipeline.steps import Evidence, RepairState, Step
+from circuitron.pipeline.steps import RULES, Evidence, RepairState, Step
 
 SOURCE = 'u1 = Part("Amplifier", "LM324A", footprint="Package_SO:SO-14")\nr1 = Part("Device", "R")\nu1[1] += r1[1]\n'
 
@@ -58,3 +60,13 @@ def test_the_history_has_the_circuits_difference_and_keeps_refusals() -> None:
     assert context.restart_if_due(Phase.RUNTIME)
     again = context.get_runtime_context_for_agent()
     assert "part R1 is gone" in again and "circuit:" not in again
+
+
+def test_what_was_refused_is_known_by_its_author() -> None:
+    refusal = Refusal(reasons=("part R1 is gone",))
+    tried = [Attempt.model_construct(source=SOURCE, refusal=refusal, author=author) for author in (RULES, "model")]
+    assert replace(state(*tried[:1]), refusal=refusal).by_rules
+    assert not replace(state(*tried), refusal=refusal).by_rules, "a model made the same again"
+    unheard = Refusal(reasons=("no library has a symbol so drafted",))
+    assert not replace(state(*tried[:1]), refusal=unheard).by_rules, "a model's that was not run"
+    assert not state(*tried).by_rules, "nothing is refused"

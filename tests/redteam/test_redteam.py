@@ -96,6 +96,7 @@ class Answer:
         approved: tuple[str, ...],
         judge: Judge,
         ruled_out: frozenset[str] = frozenset(),
+        by_rules: bool = False,
     ) -> Correction:
         if self.given:
             raise NoHelp("one answer is all there is")
