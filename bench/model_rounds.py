@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Repair the scripts of a folder with a model behind any OpenAI-compatible server, and tabulate what each took.
 
-    model_rounds.py FOLDER --base-url URL [--model NAME] [--unsafe-fixes] [--seconds 120] [--symbols DIR] [--json FILE]
+    model_rounds.py FOLDER --base-url URL [--model NAME] [--unsafe-fixes] [--seconds N] [--symbols DIR] [--json FILE]
 
 For each script: the outcome, rounds (corrections that the model gave), calls (replies, those that ask for tools too),
 tokens, corrections of which the guard refused something, runs of corrections, seconds, and why it ended where it is not
-repaired. NAME.txt beside NAME.py says what the circuit is for. The key is read from OPENAI_API_KEY.
+repaired. NAME.txt beside NAME.py says what the circuit is for. The key is read from OPENAI_API_KEY. What is not given
+is as in the user's settings and CIRCUITRON_* variables, such as CIRCUITRON_MODEL_TIMEOUT_SECONDS for one reply.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from circuitron.models import Outcome, Project, Script
 from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
 from circuitron.pipeline.steps import RULES
 from circuitron.sandbox.local import LocalSandbox
-from circuitron.settings import Settings
+from circuitron.settings import Settings, load
 
 
 @dataclass(frozen=True)
@@ -114,17 +115,18 @@ def _line(cells: Iterable[object]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--base-url", default="")
-    parser.add_argument("--model", default="")
+    parser.add_argument("--base-url")
+    parser.add_argument("--model")
     parser.add_argument("--unsafe-fixes", action="store_true")
-    parser.add_argument("--seconds", type=float, default=120.0, help="for all rounds of a phase")
+    parser.add_argument("--seconds", type=float, help="for all rounds of a phase")
     parser.add_argument("--symbols", type=Path, help="folder of symbol libraries")
     parser.add_argument("--json", type=Path, help="also write the rows here")
     given = parser.parse_args(arguments)
     paths = sorted(given.folder.glob("*.py"))
     if not paths:
         parser.error(f"no scripts in {given.folder}")
-    settings = Settings(base_url=given.base_url, model=given.model, phase_seconds=given.seconds)
+    options = {"base_url": given.base_url, "model": given.model, "phase_seconds": given.seconds}
+    settings = load(Path.cwd(), options)
     libraries = find_libraries(given.symbols)
     rows: list[Row] = []
     with open_index(libraries) as symbols:

@@ -295,7 +295,10 @@ def merged_names(message: str) -> tuple[str, ...]:
 
 def read(finding: ErcFinding, snapshot: Snapshot | None, places: Places, origin: Origin = Origin.ERC) -> Finding:
     """An ERC finding as a finding: typed, graded, with the place where the part or net was made."""
-    rule = rule_for(finding, snapshot or Snapshot())
+    snapshot = snapshot or Snapshot()
+    rule = rule_for(finding, snapshot)
+    if rule.type is _E.ERC_FORBIDDEN_CONNECTION:
+        finding = _reserved_first(finding, snapshot)
     nets = finding.nets or (merged_names(finding.message) if rule.type is _E.ERC_MERGED_NETS else ())
     ref = finding.refs[0] if finding.refs else ""
     members: dict[str, Any] = {
@@ -313,6 +316,14 @@ def read(finding: ErcFinding, snapshot: Snapshot | None, places: Places, origin:
         span=places.part(ref) or next((span for net in nets if (span := places.net(net))), None),
         consequence=rule.consequence,
     )
+
+
+def _reserved_first(finding: ErcFinding, snapshot: Snapshot) -> ErcFinding:
+    """The finding with the pins that the maker reserves before those that they meet."""
+    types = {(pin.ref, pin.number): pin.type for part in snapshot.parts for pin in part.pins}
+    named = sorted(zip(finding.refs, finding.pins, strict=False), key=lambda pin: types.get(pin) != "no_connect")
+    refs, numbers = (tuple(pin[n] for pin in named) for n in (0, 1))
+    return finding.model_copy(update={"refs": refs, "pins": numbers}) if named else finding
 
 
 def let_go(snapshot: Snapshot | None, places: Places) -> Iterable[Finding]:

@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 from server import ModelServer, calls, says
 
+from circuitron.agents.base import ModelChoice
+from circuitron.agents.service import Service, choose
 from circuitron.models import Libraries
+from circuitron.settings import Settings
 from tests.pipeline.test_correction import BAD, GOOD, R, fixed
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))  # its scripts are no package
@@ -21,6 +24,9 @@ def test_rounds_tokens_refusals_and_outcome(
     tmp_path: Path, libraries: Libraries, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "none")
+    monkeypatch.setenv("CIRCUITRON_MODEL_TIMEOUT_SECONDS", "61")
+    asked: list[float] = []
+    monkeypatch.setattr(model_rounds, "choose", lambda settings, *rest: _noted(asked, settings, *rest))
     (tmp_path / "a_divider.py").write_text(BAD)
     (tmp_path / "a_divider.txt").write_text("halves 5 V")
     cut = GOOD.replace(f"r2 = Part('Device', 'R', value='2k', {R})\n", "").replace(" & r2", "")
@@ -30,6 +36,7 @@ def test_rounds_tokens_refusals_and_outcome(
         options = ["--base-url", server.url, "--model", "m", "--symbols", str(libraries.directory), "--json", str(rows)]
         assert model_rounds.main([str(tmp_path), *options]) == 0
         assert "halves 5 V" in json.dumps(server.bodies[0])
+    assert set(asked) == {61.0}, "the user's settings count"
     (first,) = json.loads(rows.read_text())
     expected = {"script": "a_divider", "outcome": "repaired", "rounds": 2, "calls": 3, "tokens_in": 3000, "refused": 1}
     assert expected.items() <= first.items() and first["tokens_out"] == 600 and first["runs"] >= 2
@@ -39,3 +46,9 @@ def test_rounds_tokens_refusals_and_outcome(
     *_, left, sums = model_rounds.table([model_rounds.Row(**first), second])
     assert left == "| b | unrepaired | 1 | 2 | 3 | 4 | 5 | 6 | 0.5 | no / value |"
     assert sums.startswith("| all | 1 of 2 | 3 | 5 | 3003 | 604 | 6 |")
+
+
+def _noted(asked: list[float], settings: Settings, agent: str, escalated: bool, service: Service) -> ModelChoice:
+    choice = choose(settings, agent, escalated, service)
+    asked.append(choice.timeout_seconds)
+    return choice

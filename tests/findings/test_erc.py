@@ -10,7 +10,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from circuitron.findings.erc import rule_for
+from circuitron.findings.erc import read, rule_for
+from circuitron.findings.guidance import guidance_for
+from circuitron.findings.source_map import Places
 from circuitron.models import ErcFinding, ErrorType, Grade, NetInstance, PartInstance, PinRef, Snapshot
 
 E, G = ErrorType, Grade
@@ -71,6 +73,24 @@ def test_pins_on_one_net(rules: Rules) -> None:
         rule = rule_for(ErcFinding(severity="ERROR" if error else "WARNING", message=message), Snapshot())
         assert (rule.type, rule.grade) == meaning(one, other, error), message
         assert rule.consequence is ("NO-CONNECT" in (one, other)), message
+
+
+@pytest.mark.parametrize("pins", ["8 2", "2 8"])
+def test_a_reserved_pin_is_the_one_that_advice_names(pins: str) -> None:
+    of = {"8": PinRef(ref="U1", number="8", name="DNU", type="no_connect"), "2": PinRef(ref="R13", number="2")}
+    parts = tuple(PartInstance(ref=pin.ref, library="L", name="X", pins=(pin,)) for pin in of.values())
+    first, second = (of[number] for number in pins.split())
+    words = "A pin 8/DNU of X/U1 (NO-CONNECT) <==> B pin 2/~ of X/R13 (PASSIVE connected to NO-CONNECT)"
+    finding = ErcFinding(
+        severity="ERROR",
+        message=f"Pin conflict on net N, {words}",
+        refs=(first.ref, second.ref),
+        pins=(first.number, second.number),
+        nets=("N",),
+    )
+    found = read(finding, Snapshot(parts=parts), Places(Snapshot(parts=parts)))
+    assert found.type is E.ERC_FORBIDDEN_CONNECTION
+    assert guidance_for(found).actionable_guidance == ("The maker reserves pin 8 of U1: take it off its net.",)
 
 
 def test_open_pins(rules: Rules) -> None:
