@@ -1,4 +1,4 @@
-"""Pieces that several briefs share: a plan, findings, pin tables and code as an agent reads them.
+"""Pieces that several briefs share: a plan, findings and code as an agent reads them.
 
 A brief is the user message of an agent: what it works on, each part under a heading. Text that a script made (its
 source, its output, names and messages that quote it) stands inside a fence; what is cut says so.
@@ -32,15 +32,12 @@ from circuitron.plan import PartSelectionOutput, Plan, RequiredPart, ValidationI
 CODE_LIMIT = 200_000  # characters of a script: a corrector must give back all of it
 TEXT_LIMIT = 20_000  # characters of findings, reasons, history
 TRACE_LIMIT = 6_000
-PIN_LIMIT = 200  # pins of one part that are listed; the rest can be looked up
 CANDIDATE_LIMIT = 3  # more are guesses, and each costs words
 WHY_LIMIT = 40  # characters of why a candidate is one
 ADVICE_LIMIT = 160  # characters of what to do about one type of cause
 FOLLOWING_LIMIT = 6  # places named that follow from a cause
 EDITS_LIMIT = 4  # edits of rules that are named
 EDIT_LIMIT = 60  # characters of why one was made
-TABLES_LIMIT = 1_000  # characters of all pin tables of a correction
-TABLE_LIMIT = 200  # of one of them
 
 _LONGEST_PATTERN = 40  # characters of a pin's name that is tried as a regular expression
 _FOR_USERS = re.compile(r"`circuitron |settings\.toml|--[a-z]")  # what a model cannot do
@@ -120,56 +117,6 @@ def selection_text(selection: PartSelectionOutput, symbols: Sequence[Symbol] = (
     )
     missing = (f"{', '.join(part.refs)}: NONE FOUND for {part.wanted}: {part.reason}" for part in selection.missing)
     return listed((*chosen, *missing))
-
-
-# --------------------------------------------------------------------------------------------------------- symbols
-
-
-def symbol_line(symbol: Symbol) -> str:
-    """A symbol in one line: its name, what it is, pins and footprint."""
-    about = f" {symbol.description}" if symbol.description else ""
-    filters = " ".join(symbol.footprint_filters)
-    footprint = f"footprint {symbol.footprint}" if symbol.footprint else f"no footprint of its own; fits {filters}"
-    pins = f"{len(symbol.pins)} pin{'s' * (len(symbol.pins) != 1)}"
-    return f"{symbol.id}:{about} [{pins}; {footprint if symbol.footprint or filters else 'no footprint of its own'}]"
-
-
-def pin_table(symbol: Symbol) -> str:
-    """All pins of a symbol: number, name, electrical type, and its unit where it has several."""
-    several = len({pin.unit for pin in symbol.pins if pin.unit}) > 1
-
-    def pin_text(number: str, name: str, type: str, unit: int) -> str:
-        place = f" unit {unit}" if several and unit else ""
-        return f"{number} {name if name not in ('', '~') else '(no name)'} {type}{place}"
-
-    pins = [pin_text(pin.number, pin.name, pin.type, pin.unit) for pin in symbol.pins[:PIN_LIMIT]]
-    rest = len(symbol.pins) - len(pins)
-    if rest > 0:
-        pins.append(f"CUT: {rest} more pins are not listed here, look them up")
-    return f"{symbol_line(symbol)}\n  " + "; ".join(pins)
-
-
-def pin_tables(symbols: Sequence[Symbol]) -> str:
-    """The pin tables of several symbols, each once."""
-    return "\n".join(pin_table(symbol) for symbol in {symbol.id: symbol for symbol in symbols}.values())
-
-
-def short_pin_tables(symbols: Sequence[Symbol]) -> str:
-    """Pin tables for a correction, as many as fit: one line a symbol, of types only supplies. Symbols whose pins have
-    no names but their numbers tell nothing."""
-    tables: list[str] = []
-    for symbol in {symbol.id: symbol for symbol in symbols}.values():
-        if all(pin.name in ("", "~", pin.number) for pin in symbol.pins):
-            continue
-        pins = [f"{p.number} {p.name or '~'}{f' {p.type}' * p.type.startswith('power')}" for p in symbol.pins]
-        shown = "; ".join(pins)
-        if len(shown) > TABLE_LIMIT:
-            kept = shown[:TABLE_LIMIT].rpartition("; ")[0]
-            shown = f"{kept}; CUT: {len(pins) - kept.count('; ') - 1} more (get_pin_details)"
-        tables.append(f"{symbol.id}: {shown}")
-        if sum(map(len, tables)) > TABLES_LIMIT:
-            return "\n".join((*tables[:-1], "CUT: look other parts up with get_pin_details"))
-    return "\n".join(tables)
 
 
 # -------------------------------------------------------------------------------------------------------- findings

@@ -13,9 +13,9 @@ from circuitron.agents.briefing import (
     guidance,
     listed,
     module_lines,
-    pin_tables,
     quoted,
 )
+from circuitron.agents.pin_listing import asked_pins, pin_tables, telling
 from circuitron.assertions import describe, difference
 from circuitron.electrical import pin_label
 from circuitron.models import Finding, Measurement, Module, Snapshot, Symbol
@@ -71,7 +71,7 @@ def brief(
         ("Where the circuit is not its plan", quoted(listed(map(difference, deviations)), "deviations")),
         ("Guidance", guidance(findings)),
         ("The circuit as built", circuit_text(circuit) if circuit else ""),
-        ("Real pins of the parts involved (number name type)", pin_tables(pins)),
+        ("Real pins of the parts involved (number name type)", pin_tables(telling(pins), asked_pins(findings))),
     )
 
 

@@ -10,11 +10,11 @@ from circuitron.agents.briefing import (
     brief_of,
     code_lines,
     issue_list,
-    pin_tables,
     plan_text,
     selection_text,
 )
 from circuitron.agents.fencing import fence
+from circuitron.agents.pin_listing import pin_tables
 from circuitron.models import Finding, Symbol
 from circuitron.plan import CodeGenerationOutput, PartSelectionOutput, Plan, ValidationIssue, WorkedOut
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circuitron.agents.base import Agent
-from circuitron.agents.briefing import brief_of, plan_text, required_part, symbol_line
+from circuitron.agents.briefing import brief_of, plan_text, required_part
+from circuitron.agents.pin_listing import symbol_line
 from circuitron.models import Symbol
 from circuitron.plan import PartSelectionOutput, Plan, RequiredPart, WorkedOut
 

@@ -14,8 +14,8 @@ from circuitron.agents.briefing import (
     line_ranges,
     module_lines,
     quoted,
-    short_pin_tables,
 )
+from circuitron.agents.pin_listing import asked_pins, short_pin_tables
 from circuitron.models import Edit, ErrorType, Finding, Module, Symbol
 from circuitron.plan import RuntimeErrorCorrectionOutput
 
@@ -97,7 +97,7 @@ def brief(
         ("Local modules", module_lines(modules)),
         ("Causes", cause_list(findings, modules, ruled_out, pins, edits)),
         ("Traceback of the run", quoted("" if placed else traceback, "traceback", TRACE_LIMIT)),
-        ("Real pins", short_pin_tables(pins)),
+        ("Real pins", short_pin_tables(pins, asked_pins(findings))),
         ("Time", limit),
         ("Symbols", own_part if any(map(_lacks_symbol, findings)) else ""),
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from circuitron.agents.base import Agent
-from circuitron.agents.briefing import brief_of, code_lines, pin_tables, plan_text, selection_text
+from circuitron.agents.briefing import brief_of, code_lines, plan_text, selection_text
+from circuitron.agents.pin_listing import pin_tables
 from circuitron.models import Symbol
 from circuitron.plan import PartSelectionOutput, Plan, ValidationOutput, WorkedOut
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from circuitron import sanitise
 from circuitron.agents import briefing, erc_handler, runtime_corrector
@@ -27,6 +28,7 @@ from circuitron.models import (
     Origin,
     Refusal,
     Script,
+    Snapshot,
     Spent,
     Symbol,
     Trial,
@@ -220,10 +222,11 @@ class ModelCorrector:
         seconds: float,
     ) -> str:
         error = step.found.report.exception
+        causes = (d for d in found if not d.consequence)
         return runtime_corrector.brief(
             code=step.source,
             findings=found,
-            pins=parts_involved((d for d in found if not d.consequence), self.runner.environment.symbols),
+            pins=parts_involved(causes, self.runner.environment.symbols, step.found.circuit),
             intent=self.intent,
             history=history,
             refused=refused,
@@ -249,7 +252,7 @@ class ModelCorrector:
             deviations=step.differing,
             measurements=step.judgement.measurements if step.objections else (),
             circuit=step.found.circuit,
-            pins=parts_involved(found, self.runner.environment.symbols),
+            pins=parts_involved(found, self.runner.environment.symbols, step.found.circuit),
             intent=self.intent or _docstring(step.source),
             history=history,
             refused=refused,
@@ -261,20 +264,33 @@ def _of_runtime(step: Step) -> tuple[Finding, ...]:
     return tuple(d for d in step.found.findings if d.grade is Grade.FAULT or d.origin is not Origin.ERC)
 
 
-def parts_involved(findings: Iterable[Finding], symbols: SymbolSource) -> tuple[Symbol, ...]:
-    """The symbols that findings are about: those that were loaded, else the best candidate for a part not found."""
+def parts_involved(
+    findings: Iterable[Finding], symbols: SymbolSource, circuit: Snapshot | None = None
+) -> tuple[Symbol, ...]:
+    """The symbols that findings are about: those that were loaded, else the best candidate for a part not found. Of a
+    conflict between pins in a circuit, those of every party."""
     found: dict[str, Symbol] = {}
     for d in findings:
         known = d.detail.known()
         requested = f"{known.get('library', '')}:{known.get('part', '')}"
         names = [known.get("symbol", ""), requested, *(c.text for c in d.candidates[:1])]
-        for name in names:
-            library, _, part = name.partition(":")
-            symbol = symbols.part(library, part) if library and part else None
-            if symbol is not None:
-                found[symbol.id] = symbol
-                break
+        named = (symbol for name in names if (symbol := _symbol(symbols, name)))
+        parties = (symbol for name in _parties(d, circuit or Snapshot()) if (symbol := _symbol(symbols, name)))
+        found |= {symbol.id: symbol for symbol in (*islice(named, 1), *parties)}
     return tuple(found.values())[:_TABLES]
+
+
+def _symbol(symbols: SymbolSource, name: str) -> Symbol | None:
+    library, _, part = name.partition(":")
+    return symbols.part(library, part) if library and part else None
+
+
+def _parties(found: Finding, circuit: Snapshot) -> Iterator[str]:
+    """The symbols of the parts whose pins a finding has meet on a net: its detail names the first of them only."""
+    numbers, parts = found.detail.known().get("pins", ()), {part.ref: part for part in circuit.parts}
+    met = (pin for net in circuit.nets if net.name in found.nets for pin in net.pins if pin.number in numbers)
+    for part in (parts[pin.ref] for pin in met if pin.ref in parts and f"/{pin.ref} " in found.message):
+        yield f"{part.library}:{part.name}"
 
 
 def corrected_file(name: str, script: Script) -> str:

@@ -17,22 +17,19 @@ from circuitron.agents.briefing import (
     CANDIDATE_LIMIT,
     CODE_LIMIT,
     EDITS_LIMIT,
-    PIN_LIMIT,
-    TABLES_LIMIT,
     cause_list,
     finding_list,
     guidance,
     line_ranges,
-    pin_table,
     refused,
-    short_pin_tables,
     useful,
 )
+from circuitron.agents.pin_listing import PIN_LIMIT, TABLES_LIMIT, asked_pins, pin_table, short_pin_tables, telling
 from circuitron.agents.prices import estimated
 from circuitron.agents.toolset import toolset
 from circuitron.assertions import check
 from circuitron.chat import ChatRequest, Message
-from circuitron.details import DETAILS, PartNotFound, PinNotFound, UndefinedName, Unknown
+from circuitron.details import DETAILS, ErcPinConflict, PartNotFound, PinNotFound, UndefinedName, Unknown
 from circuitron.findings.classify import diagnose
 from circuitron.findings.static import static_check
 from circuitron.findings.wording import without_candidates
@@ -49,12 +46,16 @@ from circuitron.models import (
     Grade,
     Libraries,
     Mode,
+    NetInstance,
     Origin,
+    PartInstance,
+    PinRef,
     Project,
     Refusal,
     RunRequest,
     Safety,
     Script,
+    Snapshot,
     Span,
     Symbol,
     SymbolPin,
@@ -487,6 +488,39 @@ def test_pin_tables_of_a_correction_say_what_is_cut() -> None:
     shown = text.splitlines()[0].count("PORT")
     assert f"CUT: {100 - shown} more (get_pin_details)" in text and 10 < shown < 100
     assert text.endswith("CUT: look other parts up with get_pin_details") and len(text) < TABLES_LIMIT + 100
+
+
+def test_pins_that_findings_name_come_first_in_a_table_that_is_cut() -> None:
+    pins = tuple(SymbolPin(number=str(n), name=f"P{n}/TIM{n}", type="bidirectional") for n in range(1, 300))
+    of_pin = PinNotFound(library="A", part="B", symbol="A:B", ref="U1", pin="TIM250")
+    conflict = ErcPinConflict(symbol="A:B", ref="U1", pin="299", pins=("299", "1"))
+    asked = asked_pins(
+        Finding(detail=each, grade=Grade.FAULT, message="", origin=Origin.ERC) for each in (of_pin, conflict)
+    )
+    symbol = Symbol(library="A", name="B", pins=pins)
+    for table in (short_pin_tables((symbol,), asked), pin_table(symbol, asked)):
+        assert "250 P250/TIM250" in table and "299 P299/TIM299" in table and "CUT: " in table
+        assert table.index("299 P299") < table.index("250 P250") < table.index("2 P2/")
+
+
+def test_a_header_has_no_table_of_its_pins() -> None:
+    pins = tuple(SymbolPin(number=str(n), name=f"Pin_{n}", type="passive") for n in range(1, 21))
+    header = Symbol(library="C", name="Conn_01x20", pins=pins)
+    assert telling((header,)) == () and short_pin_tables((header,)) == "C:Conn_01x20: 1 to 20, no names"
+    assert short_pin_tables((header.model_copy(update={"pins": pins[:2]}),)) == ""
+
+
+def test_every_party_of_a_conflict_is_shown(embedded_symbols: SymbolIndex) -> None:
+    names = {"U1": ("Timer", "NE555P"), "Q1": ("Transistor_BJT", "BC547"), "R1": ("Device", "R")}
+    parts = tuple(PartInstance(ref=ref, library=of[0], name=of[1]) for ref, of in names.items())
+    net = NetInstance(name="N", pins=tuple(PinRef(ref=ref, number="3") for ref in names))
+    message = (
+        "Pin conflict on net N, OUTPUT pin 3/Q of NE555P/U1 <==> OUTPUT pin 3/E of BC547/Q1 (OUTPUT to OUTPUT): no."
+    )
+    detail = ErcPinConflict(symbol="Timer:NE555P", ref="U1", pin="3", pins=("3", "3"), net="N")
+    found = Finding(detail=detail, grade=Grade.FAULT, message=message, origin=Origin.ERC)
+    involved = parts_involved([found], embedded_symbols, Snapshot(parts=parts, nets=(net,)))
+    assert [symbol.name for symbol in involved] == ["NE555P", "BC547"]
 
 
 HUNDRED = '''\
