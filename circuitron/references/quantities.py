@@ -161,6 +161,12 @@ _SHORT = (
         r"\1 power supply",
     ),
 )
+_NOMINAL = re.compile(  # "24V to 5V, wide input 9 to 36V"
+    r"\b(?P<nominal>\d+(?:\.\d+)?) ?V(?=\s*(?:down )?(?:to|->)\s*\d|\s+in(?:put)?\b)(?P<rest>.*?)[,;(]?\s*"
+    r"(?:with )?(?:an? )?(?:wide )?input(?: range| voltage)*(?: of| from|:)?\s+"
+    r"(?P<low>\d+(?:\.\d+)?) ?V?\s*(?:to|-)\s*(?P<high>\d+(?:\.\d+)?) ?V\b\)?",
+    re.IGNORECASE,
+)
 _LOOP = re.compile(r"(?<![\w.])4\s*(?:-|to|\.{2,3}|\u2026)\s*20\s*mA\b", re.IGNORECASE)  # a name, no range
 _CUTOFF = re.compile(
     r"(?:\bwith (?:its )?|\bits )?(?<![\w.])-?\s?3 ?dB\b(?=\s+(?:at|point|cutoff|corner|frequency)\b)", re.IGNORECASE
@@ -195,6 +201,7 @@ def plain(text: str) -> str:
     text = re.sub(r"\s\+\s", " and ", text)
     for short, written in _SHORT:
         text = short.sub(written, text)
+    text = _NOMINAL.sub(_nominal, text)
     text = _TAPPED.sub(lambda hit: f"{float(hit[1]) / 2:g} VAC centre tap", text)
     text = _ALTERNATING.sub(r"\1 VAC ac", _TRANSFORMER.sub(r"\1 VAC", text))
     text = _FRACTION.sub(lambda hit: f"{int(hit[1]) / int(hit[2]):g}", _POINT.sub("0.", _WATCH.sub("32.768 kHz", text)))
@@ -216,6 +223,13 @@ def plain(text: str) -> str:
     text = re.sub(r"±|\+ ?/? ?-(?= ?\d)", " symmetrical ", text)  # a word that no circuit accounts for
     text = _TIMES.sub(r"\1 Hz", _TWICE.sub("2 Hz", _EVERY.sub("1 Hz", text)))
     return _PERIOD.sub(_frequency, text)
+
+
+def _nominal(hit: re.Match[str]) -> str:
+    """A nominal input as the range that it lies in."""
+    if not float(hit["low"]) <= float(hit["nominal"]) <= float(hit["high"]):
+        return hit[0]
+    return f"{hit['low']}-{hit['high']}V input{hit['rest']}"
 
 
 def _ohms(hit: re.Match[str]) -> str:

@@ -168,7 +168,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"current": 10e-3, "supply": 5.5},
         {"current": 0.5, "supply": 2.7, "vbus": 0.5},
     ),
-    "charge-pump": ({"vin": 1.5, "iout": 1e-3}, {"vin": 10, "iout": 20e-3}, {"vin": 3.3}),
+    "charge-pump": ({"vin": 1.5, "iout": 1e-3}, {"vin": 10, "iout": 20e-3}, {"vout": 3.3, "iout": 1e-3}),
     "inverting-converter": (
         {"vin": 12, "vout": 24, "iout": 0.1},
         {"vin": 20, "vout": 3, "iout": 0.25},

@@ -131,6 +131,8 @@ REQUESTS = (
     ("4-channel relay module for an ESP32 devkit", "relay-driver"),
     ("RS-485 port and EEPROM with an ESP32", "esp32 + rs485 + i2c-eeprom"),
     ("USB-C power input, 3.3 V regulator and ESP32", "usb-c-sink + linear-fixed + esp32"),
+    ("stm32f103 with swd, 3v3 regulator and crystal", "linear-fixed + stm32f103"),
+    ("MIDI in with 6N138", "midi-input"),
     ("9-15V in, a thinking board, a relay driver for a 5V relay", "buck + linear-fixed + controller + relay-driver"),
 )
 

@@ -102,7 +102,8 @@ Parameter("relays", "number of relays", "", 2.0, 2.0, 2.0, (), ("relay", "relays
     neutral=listed(
         "blind, blinds, shutter, motor, control, controller, up, down, open, close, dc, interlock, interlocked, limit, "
         "switch, switches, end, stop, stops, relay, relays, 2, two, reversing, reverse, forward, direction, linear, "
-        "actuator, window, gate, door, curtain, awning, roller, brake, microcontroller, logic, fuse, electrical"
+        "actuator, polarity, window, gate, door, curtain, awning, roller, brake, microcontroller, logic, fuse, "
+        "electrical"
     ),
     devices=(),
     work_out=_work_out,

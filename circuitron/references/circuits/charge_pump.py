@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+from math import isclose
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, LOAD_AFTER, LOAD_BEFORE, listed
+from circuitron.references.words import (
+    INPUT_AFTER,
+    INPUT_BEFORE,
+    LOAD_AFTER,
+    LOAD_BEFORE,
+    OUTPUT_AFTER,
+    OUTPUT_BEFORE,
+    listed,
+)
 
 _OHMS, _FARADS = 55.0, 10e-6  # typical output resistance at 5 V and 10 kHz, with capacitors of 10 µF
+_LOSS = 0.1  # of a voltage that is asked for, as nothing regulates it
 _LOW = 3.5  # volts below which the pin LV belongs on ground
 
 
 def _work_out(values: Values) -> Designed:
-    vin, iout = values["vin"], values["iout"]
+    iout = values["iout"]
     draft = Draft(REFERENCE, values)
+    vin = draft.suppose("vin", values.given.get("vout", values["vin"]))
+    vout = draft.suppose("vout", vin)
     under_load = draft.figure("output under load", "-(VIN - IOUT * RO)", "V", VIN=vin, IOUT=iout, RO=_OHMS)
     draft.require(-under_load >= 0.75 * vin, f"{shown(iout, 'A')} would take the output to {shown(under_load, 'V')}")
+    draft.require(
+        "vout" not in values.given or isclose(-under_load, vout, rel_tol=_LOSS),
+        f"{shown(vin, 'V')} makes {shown(under_load, 'V')} at {shown(iout, 'A')}, not {shown(-vout, 'V')}",
+    )
     draft.figure("ripple", "IOUT / (2 * F * C2)", "V", IOUT=iout, F=10e3, C2=_FARADS)
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
@@ -54,6 +71,17 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter("vin", "input voltage", "V", 5.0, 1.5, 10.0, INPUT_BEFORE, INPUT_AFTER, alone=True),
+        Parameter(
+            "vout",
+            "output voltage below ground",
+            "V",
+            5.0,
+            1.5,
+            10.0,
+            ("negative", *OUTPUT_BEFORE),
+            OUTPUT_AFTER,
+            mirrored=True,
+        ),
         Parameter("iout", "output current", "A", 5e-3, 0.0, 20e-3, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
     sources=("ICL7660, MAX1044 Switched-Capacitor Voltage Converters, Maxim Integrated 19-4667",),

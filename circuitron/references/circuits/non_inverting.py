@@ -49,7 +49,7 @@ REFERENCE = Reference(
         """
         non inverting amplifier, noninverting amplifier, non inverting op amp, non inverting opamp, op amp
         amplifier, opamp amplifier, non inverting op amp amplifier, non inverting opamp amplifier, op amp
-        gain stage, operational amplifier, gain stage
+        gain stage, operational amplifier, gain stage, non inverting gain
         """
     ),
     parameters=(

@@ -67,7 +67,7 @@ REFERENCE = Reference(
         usb power delivery, usb power delivery sink, usb power delivery trigger, pd sink, pd decoy, ch224k, ch224,
         usb pd input, usb c pd input, usb pd power supply, usb pd supply, usb pd power input, usb c pd power supply,
         usb c power delivery, usb c power delivery sink, usb pd trigger board, ch224k usb pd trigger, usb c pd
-        decoy, usb pd power, power delivery trigger, usb c pd power
+        decoy, usb pd power, power delivery trigger, usb c pd power, usb c sink, usb c power sink, usb type c sink
         """
     ),
     parameters=(
@@ -87,8 +87,9 @@ REFERENCE = Reference(
     neutral=listed(
         "usb, c, type, pd, power, delivery, trigger, sink, decoy, charger, soldering, iron, station, laptop, "
         "negotiate, request, fast, charging, input, receptacle, connector, cc, ch224k, from, resistor, resistors, "
-        "controller, chip"
+        "controller, chip, asks, ask, screw, terminal"
     ),
     devices=("CH224K", "CH224"),
     work_out=_work_out,
+    rank=2,
 )  # fmt: skip
