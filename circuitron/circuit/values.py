@@ -23,7 +23,7 @@ _JEDEC = {
            13, 14, 15, 16, 17, 18, 19, 20, 22, 24, 25, 27, 28, 30, 33, 36, 39, 43, 47, 51, 56, 60, 62, 68, 75, 82, 87,
            91, 100),
 }  # fmt: skip
-_STANDOFF = re.compile(r"(?:SM[ABCF]J|P[46]KE|P6SMB|SMAJ|SMBJ|1\.5KE|5KP)(\d+(?:\.\d+)?)C?A?", re.IGNORECASE)
+_STANDOFF = re.compile(r"(?:SM[ABCDF]J|P[46]KE|P6SMB|SMAJ|SMBJ|1\.5KE|5KP)(\d+(?:\.\d+)?)C?A?", re.IGNORECASE)
 
 
 def number_of(kind: Kind, value: str) -> float | None:

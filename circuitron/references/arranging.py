@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from circuitron.references.base import Designed, NotCovered, NotJoined, Reference, shown
+from circuitron.references.base import Designed, NotCovered, NotJoined, Parameter, Reference, shown
 from circuitron.references.interfaces import Rail, Signal, worth
 from circuitron.references.joining import End, Joint, join
 from circuitron.references.levels import Given
@@ -358,16 +358,22 @@ class _Arrangement:
                 continue
             if block.is_open(rail.volts):
                 block = self._fed(block, rail)
-                words, volts = block.reference.parameter(rail.volts).words, shown(block.worth(rail.volts), "V")
-                self.assumptions.append(
-                    f"{block.reference.name}: {words[0].upper()}{words[1:]}: {volts}, as the request does not say"
-                )
+                self.assumptions.append(self._chosen_supply(block, block.reference.parameter(rail.volts)))
             self._supply(block.worth(rail.volts), block.ends.get(rail.volts)).takers.append((place, rail))
         self.blocks.append(block)
         for rail in block.reference.gives if brings else ():
             self._bring(place, block, rail)
         if level is not None and not block.reference.offers:
             self._shift(place, level)
+
+    def _chosen_supply(self, block: _Block, parameter: Parameter) -> str:
+        """Why a circuit's supply, which the request does not give, is what it is."""
+        words, volts = parameter.words, shown(block.worth(parameter.name), "V")
+        source = self.source.volts if self.source is not None else None
+        why = "as the request does not say"
+        if source is not None and not parameter.low <= source <= parameter.high:
+            why = f"as it does not run on {shown(source, 'V')}"
+        return f"{block.reference.name}: {words[0].upper()}{words[1:]}: {volts}, {why}"
 
     def _check_level(self, block: _Block, level: float) -> None:
         """Decline lines at another level than that of a board that people have.

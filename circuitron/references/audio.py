@@ -32,7 +32,7 @@ def gain_resistor(draft: Draft, gain: float, chip: OpAmp, least: float = 100e3) 
 
 def amplifier(draft: Draft, chip: OpAmp, upper: float) -> None:
     """From the net IN to OUT_DC, which rests at the net VREF."""
-    draft.capacitor("C2", _INPUT, "PLUS", "IN", "couples the input; film")
+    draft.film("C2", _INPUT, "PLUS", "IN", "couples the input; film")
     draft.resistor("R3", _BIAS, "PLUS", "VREF", "bias")
     place(draft, chip, "VCC", ("PLUS", "MINUS", "OUT_DC"))
     draft.resistor("R1", _GROUND, "MINUS", "LEG", "gain")

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from math import ceil
 from typing import Literal
 
 from circuitron.agents.calculator import calculate, e_series, engineering
@@ -28,25 +27,13 @@ from circuitron.plan import (
     RequiredPart,
     SupplyDecoupled,
 )
+from circuitron.references import capacitors
 from circuitron.references.base import Designed, Figure, Group, NotCovered, Reference, Values, shown
 
 _NAME = re.compile(r"\b[A-Z][A-Za-z0-9_]*\b")
 _TWO_PINS = ("1", "2")
 _SCREWS = "TerminalBlock:TerminalBlock_bornier-{}_P5.08mm"
 _RESISTOR = "Resistor_SMD:R_0603_1608Metric"
-# Ceramic X7R at 50 V is made in these sizes up to these values (farads); above, or in electrolytic, see `capacitor`.
-_CERAMICS = (
-    (1.05e-6, "Capacitor_SMD:C_0603_1608Metric"),
-    (4.75e-6, "Capacitor_SMD:C_0805_2012Metric"),
-    (10.5e-6, "Capacitor_SMD:C_1206_3216Metric"),
-    (22.5e-6, "Capacitor_SMD:C_1210_3225Metric"),
-)
-_ELECTROLYTICS = (
-    (22.5e-6, "Capacitor_SMD:CP_Elec_6.3x5.4"),
-    (105e-6, "Capacitor_SMD:CP_Elec_6.3x7.7"),
-    (230e-6, "Capacitor_SMD:CP_Elec_8x10"),
-    (1.05e-3, "Capacitor_SMD:CP_Elec_10x10.5"),
-)
 # What a chip resistor carries at 70 °C in watts (Vishay CRCW e3, document 20035), of which half is used.
 _CARRIES = (
     (0.1, _RESISTOR),
@@ -54,7 +41,6 @@ _CARRIES = (
     (0.5, "Resistor_SMD:R_2010_5025Metric"),
     (1.0, "Resistor_SMD:R_2512_6332Metric"),
 )
-_RATINGS = (6.3, 10.0, 16.0, 25.0, 35.0, 50.0, 63.0, 100.0)  # volts that capacitors are made for
 CRYSTAL = "Crystal:Crystal_SMD_5032-2Pin_5.0x3.2mm"
 WATCH_CRYSTAL = "Crystal:Crystal_SMD_3215-2Pin_3.2x1.5mm"
 OPEN = ""  # the net of a pin that stays open
@@ -77,6 +63,7 @@ class Draft:
     rails: list[str] = field(default_factory=list)
     made: list[str] = field(default_factory=list)
     supposed: dict[str, float] = field(default_factory=dict)
+    readings: list[str] = field(default_factory=list)
 
     # ----------------------------------------------------------------------------------------------------- figures
 
@@ -111,6 +98,10 @@ class Draft:
         if name not in self.values.given:
             self.supposed[name] = figure
         return self.values.given.get(name, figure)
+
+    def read_as(self, text: str) -> None:
+        """How a request is understood that can mean several things, which is listed as assumed."""
+        self.readings.append(text)
 
     def require(self, holds: bool, reason: str) -> None:
         """Decline what does not go together.
@@ -158,12 +149,25 @@ class Draft:
 
     def capacitor(self, ref: str, farads: float, plus: str, minus: str, purpose: str, volts: float = 0.0) -> None:
         """A ceramic capacitor, above 22 µF an electrolytic one, rated for 1.5 times `volts`."""
-        sizes, symbol = (
-            (_CERAMICS, "Device:C") if farads <= _CERAMICS[-1][0] else (_ELECTROLYTICS, "Device:C_Polarized")
-        )
-        footprint = next((name for most, name in sizes if farads <= most), sizes[-1][1])
-        value = f"{engineering(farads)}F" + (f" {_rating(volts):g}V" if volts else "")
-        self.part(ref, symbol, value, footprint, purpose, {"1": plus, "2": minus})
+        if capacitors.is_ceramic(farads):
+            symbol, footprint = "Device:C", capacitors.ceramic(farads)
+        else:
+            symbol, footprint = "Device:C_Polarized", capacitors.electrolytic(farads, volts)
+        self._capacitor(ref, symbol, farads, footprint, (plus, minus), purpose, volts)
+
+    def stable(self, ref: str, farads: float, one: str, other: str, purpose: str, volts: float = 0.0) -> None:
+        """A capacitor that keeps its value over voltage and temperature: C0G, above 100 nF film."""
+        self._capacitor(ref, "Device:C", farads, capacitors.stable(farads), (one, other), purpose, volts)
+
+    def film(self, ref: str, farads: float, one: str, other: str, purpose: str, volts: float = 0.0) -> None:
+        """A film capacitor."""
+        self._capacitor(ref, "Device:C", farads, capacitors.film(farads), (one, other), purpose, volts)
+
+    def _capacitor(
+        self, ref: str, symbol: str, farads: float, footprint: str, nets: tuple[str, str], purpose: str, volts: float
+    ) -> None:
+        value = f"{engineering(farads)}F" + (f" {capacitors.rating(volts):g}V" if volts else "")
+        self.part(ref, symbol, value, footprint, purpose, dict(zip(("1", "2"), nets, strict=True)))
 
     def diode(
         self, ref: str, symbol: str, footprint: str, anode: str, cathode: str, purpose: str, value: str = ""
@@ -284,7 +288,7 @@ class Draft:
             assertions=tuple(self.assertions),
             notes=(*self.notes, *self.reference.limits, *(f"Source: {source}." for source in self.reference.sources)),
             no_connects=tuple(self.no_connects),
-            assumptions=tuple(self._assumed()),
+            assumptions=(*self._assumed(), *self.readings),
         )
         selection = PartSelectionOutput(chosen=tuple(self.chosen), missing=())
         return Designed(
@@ -316,8 +320,3 @@ def _calculation(figure: Figure) -> Calculation:
     return Calculation(
         name=figure.name, expression=figure.expression, unit=figure.unit, purpose=purpose, sets=figure.sets
     )
-
-
-def _rating(volts: float) -> float:
-    """The rating of a capacitor at a voltage, with half of it to spare."""
-    return next((rating for rating in _RATINGS if rating >= 1.5 * volts), 100.0 * ceil(1.5 * volts / 100))

@@ -27,7 +27,7 @@ def mcp73833(draft: Draft) -> None:
     draft.require(current <= capacity, f"{shown(current, 'A')} are more than a cell of {shown(capacity, 'Ah')} takes")
     heat = draft.figure("most heat in U1", "(VIN - VBAT) * I", "W", VIN=vin, VBAT=_EMPTY, I=current)
     draft.require(heat <= _MOST_HEAT, f"U1 would turn {shown(heat, 'W')} into heat")
-    program = draft.standard("R1", "programming resistor", "K / I", "ohm", 24, K=_PROGRAM, I=current)
+    program = draft.standard("R1", "programming resistor", "K / I", "ohm", 96, K=_PROGRAM, I=current)
     draft.figure("charging current", "K / RPROG", "A", asked=current, K=_PROGRAM, RPROG=program)
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")

@@ -52,6 +52,7 @@ OPA2134_SOURCE = "OPAx134 SoundPlus High-Performance Audio Operational Amplifier
 # With inputs of JFETs, for guitars and oscillators: its inputs must stay 4 V above the negative supply.
 TL072 = OpAmp(f"{_LIBRARY}:TL072", _SO8, 9.0, 30.0, 3e6, 1.5, "8", "4", _DUAL)
 TL072_SOURCE = "TL07xx Low-Noise FET-Input Operational Amplifiers, Texas Instruments SLOS080"
+_BRIDGE = 2e-3  # volts that a load cell gives at full load for each volt of its supply
 _MARGIN = 10.0  # of loop gain at the highest frequency
 
 
@@ -95,6 +96,15 @@ def place(draft: Draft, chip: OpAmp, supply: str, *wired: tuple[str, str, str]) 
     for (plus, minus, _), (plus_net, minus_net, _) in zip(chip.units, wired, strict=False):
         draft.joined("U1", plus, plus_net)
         draft.joined("U1", minus, minus_net)
+
+
+def bridge_range(draft: Draft, largest: float) -> None:
+    """The difference of the inputs that fills an amplifier at half of its supply, against that of a common bridge."""
+    supply = draft.values["supply"]
+    draft.read_as(
+        f"The inputs differ by up to {shown(largest, 'V')} either way; a bridge of 2 mV/V on {shown(supply, 'V')} "
+        f"gives {shown(_BRIDGE * supply, 'V')}"
+    )
 
 
 def half_supply(draft: Draft, supply: str, net: str, first: tuple[str, str], capacitor: str) -> None:

@@ -8,6 +8,7 @@ from circuitron.references.stock import DO41, LED_0603, N_MOSFET, NPN, SO8
 
 _GAIN, _VBE, _OVERDRIVE = 100.0, 0.7, 3.0  # BC817: least current gain at 100 mA
 _PULL_UP = 4.7e3  # of an I²C bus of some 50 pF
+CONTACTS = ("CONTACT_COM", "CONTACT_NO", "CONTACT_NC")
 _RELAY, _RELAY_FOOTPRINT = "Relay:SANYOU_SRD_Form_C", "Relay_THT:Relay_SPDT_SANYOU_SRD_Series_Form_C"
 # Volts at which the AO3400A carries amperes, and up to which 47 kohm and 100 kohm keep its gate within 12 V.
 _GATE_ON, _GATE_DIRECT = 2.5, 15.0
@@ -59,7 +60,7 @@ def relay(draft: Draft, drive: float, net: str, coil: float, supply: str, refs: 
     draft.diode(diode, "Diode:1N4007", DO41, "COIL", supply, "carries the coil's current when Q1 opens")
     pins = {"5": supply, "2": "COIL", "1": "CONTACT_COM", "3": "CONTACT_NO", "4": "CONTACT_NC"}
     draft.part("K1", _RELAY, f"SRD-{coil:02.0f}VDC-SL-C", _RELAY_FOOTPRINT, "relay, 10 A contacts", pins)
-    draft.header("J9", "contacts", "common, normally open, normally closed", "CONTACT_COM", "CONTACT_NO", "CONTACT_NC")
+    draft.terminal("J9", "contacts", *CONTACTS, "common, normally open, normally closed")
     draft.pulled("BASE", "GND")
     draft.joined("Q1", "E", "GND")
 

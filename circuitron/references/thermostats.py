@@ -20,6 +20,7 @@ WORDS = (
     "cooler, fan, heat, cool, above, below, over, under, when, at, switches, turns, off, on, degree, degrees, celsius, "
     "c, hysteresis, comparator, adjustable, potentiometer, automatic, output, set, exceeds, hot, cold, it, gets"
 )
+_WARM = 40.0
 _KELVIN, _ROOM, _COMMON_MODE = 273.15, 298.15, 2.0
 _TOP, _PULL_UP, _SPAN = 10e3, 4.7e3, 10.0
 _KNOBS = (1e3, 2e3, 5e3, 10e3, 20e3, 50e3, 100e3)
@@ -40,9 +41,14 @@ PARAMETERS = (
 )  # fmt: skip
 
 
+def set_point(draft: Draft) -> float:
+    """The temperature; where the request leaves it open, for cooling one that no room has by itself."""
+    return draft.suppose("temperature", _WARM) if draft.values["cooling"] else draft.values["temperature"]
+
+
 def thermal_switch(draft: Draft) -> None:
     """From the sensor to the net OUT, which is high to turn the load on, on a supply VCC."""
-    celsius, hysteresis, volts = (draft.values[name] for name in ("temperature", "hysteresis", "supply"))
+    celsius, (hysteresis, volts) = set_point(draft), (draft.values[name] for name in ("hysteresis", "supply"))
     ends = sorted(_sensed(draft, celsius + part * hysteresis) for part in (-0.5, 0.5))
     low, high = ends
     draft.require(low >= 0.3, f"the NTC would give {shown(low, 'V')} at {celsius:g} °C")
@@ -92,7 +98,7 @@ def _sensor(draft: Draft) -> None:
 
 def _lower(draft: Draft, low: float, high: float, feedback: float) -> None:
     """R3, with RV1 where the temperature can be set, from THRESHOLD to ground."""
-    volts, span, celsius = (draft.values[name] for name in ("supply", "span", "temperature"))
+    celsius, (volts, span) = set_point(draft), (draft.values[name] for name in ("supply", "span"))
     if not span:
         ohms = draft.standard("R3", "R3", "RT * VL / (VCC - VH)", "ohm", 96, RT=_TOP, VL=low, VCC=volts, VH=high)
         parts = {"VCC": volts, "RT": _TOP, "RB": ohms, "RF": feedback}

@@ -41,8 +41,8 @@ def timing(draft: Draft, frequency: float, duty: float, supply: float) -> Timing
 
 def _usual(draft: Draft, frequency: float, duty: float, farads: float) -> Timing:
     """Without a diode: R2 charges as well."""
-    lower = draft.standard("R2", "R2", "(1 - DUTY) / (0.693 * F * C)", "ohm", 24, DUTY=duty, F=frequency, C=farads)
-    upper = draft.standard("R1", "R1", "(2 * DUTY - 1) / (0.693 * F * C)", "ohm", 24, DUTY=duty, F=frequency, C=farads)
+    lower = draft.standard("R2", "R2", "(1 - DUTY) / (0.693 * F * C)", "ohm", 96, DUTY=duty, F=frequency, C=farads)
+    upper = draft.standard("R1", "R1", "(2 * DUTY - 1) / (0.693 * F * C)", "ohm", 96, DUTY=duty, F=frequency, C=farads)
     if upper >= 1e3:
         draft.figure(
             "frequency", "1 / (0.693 * (R1 + 2 * R2) * C)", "Hz", asked=frequency, R1=upper, R2=lower, C=farads

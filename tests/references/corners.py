@@ -265,7 +265,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vin": 24, "iout": 0.4},
     ),
     "lm2596": ({"vin": 4.5, "vout": 1.5}, {"vin": 55, "vout": 24, "iout": 2}, {"vin": 24, "vout": 12, "iout": 3}),
-    "automotive-supply": ({"vin": 8, "iout": 0.1}, {"vin": 32, "surge": 45, "iout": 1.4}, {"vout": 3.3, "vin": 16}),
+    "automotive-supply": ({"vin": 8, "iout": 0.1}, {"vin": 32, "surge": 40, "iout": 1.4}, {"vout": 3.3, "vin": 16}),
     "cell-boost": (
         {"vin": 0.9, "iout": 0.02},
         {"vin": 3, "vout": 5, "iout": 0.2},

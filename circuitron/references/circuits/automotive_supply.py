@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.stock import FUSE, SMA
+from circuitron.references.stock import FUSE
 from circuitron.references.words import (
     INPUT_AFTER,
     INPUT_BEFORE,
@@ -18,7 +18,10 @@ from circuitron.references.words import (
 
 _DEVICES = {3.3: "LM2576HVS-3.3", 5.0: "LM2576HVS-5"}
 _HERTZ, _VSAT, _VF, _RIPPLE = 52e3, 1.2, 0.6, 0.3
-_CLAMP, _MOST = 53.3, 60.0  # volts at which the SMAJ33A clamps its largest current; that the converter takes
+_MOST = 60.0  # volts that the converter and D2 take
+# 5.0SMDJ40A: volts that it stands off; at which it conducts at most; at which it clamps its largest current; amperes.
+_STANDOFF, _BREAKDOWN, _CLAMP, _PEAK = 40.0, 49.1, 64.5, 77.6
+_PULSE, _SOURCE = 112.0, 2.0  # pulse 2a of ISO 7637-2, level IV: volts above the supply, and ohms of its source
 _FUSES = ((0.3, 0.5), (0.7, 1.0), (1.4, 2.0))  # amperes of the output: of the fuse
 
 
@@ -29,7 +32,10 @@ def _work_out(values: Values) -> Designed:
     draft.require(vout in _DEVICES, f"it makes {volts}, not {shown(vout, 'V')}")
     draft.require(vin >= vout + 2.5, f"{shown(vout, 'V')} needs {shown(vout + 2.5, 'V')}, not {shown(vin, 'V')}")
     draft.require(vin < surge, "the surge must be above the supply")
-    draft.figure("what the converter has above the clamp", "VMOST - VCLAMP", "V", VMOST=_MOST, VCLAMP=_CLAMP)
+    draft.figure("stand-off voltage of D1 above the load dump", "VSTAND - VDUMP", "V", VSTAND=_STANDOFF, VDUMP=surge)
+    clamped = draft.figure("D1 clamps pulse 2a at", "VBR + RD * (VIN + VPULSE - VBR) / (RD + RS)", "V", VBR=_BREAKDOWN,
+                           RD=(_CLAMP - _BREAKDOWN) / _PEAK, VIN=vin, VPULSE=_PULSE, RS=_SOURCE)  # fmt: skip
+    draft.require(clamped <= _MOST, f"a pulse would put {shown(clamped, 'V')} on the converter")
     duty = draft.figure(
         "duty cycle", "(VOUT + VF) / (VIN - VF - VSAT + VF)", "", VOUT=vout, VF=_VF, VIN=vin, VSAT=_VSAT
     )
@@ -43,11 +49,11 @@ def _work_out(values: Values) -> Designed:
     with draft.block("protection", f"reverse polarity, and surges of {shown(surge, 'V')}"):
         draft.terminal("J1", f"{shown(vin, 'V')} in", "VBAT", "GND", "vehicle")
         draft.part("F1", "Device:Fuse", f"{fuse:g}A T", FUSE, "fuse", {"1": "VBAT", "2": "FUSED"})
-        draft.part("D1", "Diode:SMAJ33A", "", SMA, "clamps pulses of inductive loads; its cathode is pin 1",
-                   {"1": "FUSED", "2": "GND"})  # fmt: skip
+        draft.diode("D1", "Device:D_Zener", "Diode_SMD:D_SMC", "GND", "FUSED",
+                    f"clamps short pulses, 5 kW; conducts at no dump up to {_STANDOFF:g} V", "5.0SMDJ40A")  # fmt: skip
         draft.diode("D2", "Diode:B360", "Diode_SMD:D_SMC", "FUSED", "VIN", "reverse polarity, 60 V")
     with draft.block("converter", f"{shown(vout, 'V')}"):
-        draft.capacitor("C1", 100e-6, "VIN", "GND", "input capacitor, low ESR", 40.0)
+        draft.capacitor("C1", 100e-6, "VIN", "GND", "input capacitor, low ESR", _STANDOFF)
         draft.capacitor("C3", 100e-9, "VIN", "GND", "input capacitor for high frequencies, 100 V", 60.0)
         pins = {"1": "VIN", "2": "SW", "3": "GND", "4": "VOUT", "5": "GND"}
         draft.part("U1", f"Regulator_Switching:{_DEVICES[vout]}", "", "Package_TO_SOT_SMD:TO-263-5_TabPin3",
@@ -63,8 +69,7 @@ def _work_out(values: Values) -> Designed:
     draft.makes("VIN", "VOUT")
     draft.decoupled("U1")
     draft.joined("U1", "4", "VOUT")
-    draft.joined("D1", "1", "FUSED")
-    draft.rated("C1", 1.25 * 40)
+    draft.rated("C1", clamped)
     draft.measured("value", "L1", coil, 1.0)
     return draft.finish(
         f"Vehicle supply {shown(vout, 'V')}",
@@ -75,7 +80,7 @@ def _work_out(values: Values) -> Designed:
 
 REFERENCE = Reference(
     name="automotive-supply",
-    title="Supply for vehicles, 8 V to 32 V in with load dump of 45 V, 3.3 V or 5 V out, up to 1.4 A",
+    title="Supply for vehicles, 8 V to 32 V in with load dumps up to 40 V, 3.3 V or 5 V out, up to 1.4 A",
     answers=listed(
         """
             automotive supply, automotive, automotive power supply, car power supply, vehicle supply, automotive buck,
@@ -105,18 +110,20 @@ REFERENCE = Reference(
             "V",
             40.0,
             33.0,
-            45.0,
+            40.0,
             ("surge", "dump", "withstand", "survive"),
             ("load", "dump", "surge", "transient", "transients", "clamped", "spikes"),
         ),
     ),
     sources=(
         "LM2576xx Series SIMPLE SWITCHER 3-A Step-Down Voltage Regulator, Texas Instruments SNVS107",
-        "SMAJ5.0A thru SMAJ188CA Surface Mount TransZorb, Vishay 88390",
-        "ISO 16750-2 Electrical loads: load dump with central suppression",
+        "5.0SMDJ Series Surface Mount TVS Diodes, Littelfuse",
+        "ISO 16750-2 Electrical loads: load dump, tests A and B",
+        "ISO 7637-2 Electrical transient conduction along supply lines: pulse 2a",
     ),
     limits=(
-        "For vehicles whose alternator limits the load dump to 45 V, not for one without.",
+        "For load dumps up to 40 V, where D1 does not conduct: a limited one of 12 V has 35 V (ISO 16750-2, test B).",
+        "An unlimited load dump (79 V to 101 V, test A), or one of a 24 V vehicle above 40 V, destroys D1.",
         "It is no design to a standard: pulses of ISO 7637-2 need tests.",
         "Below 8 V, as in cold cranking, the output falls.",
     ),
@@ -124,7 +131,7 @@ REFERENCE = Reference(
         "automotive, car, vehicle, truck, load, dump, protection, protected, surge, transient, transients, reverse, "
         "polarity, battery, tvs, fuse, regulated, step, down, buck, spikes, survives, withstands, diode, and"
     ),
-    devices=("LM2576HV", "SMAJ33A"),
+    devices=("LM2576HV", "5.0SMDJ40A"),
     work_out=_work_out,
     rank=5,
     takes=(Rail("VBAT", "vin", "vout * iout / (0.75 * vin)"),),

@@ -34,6 +34,10 @@ def _work_out(values: Values) -> Designed:
         pins = {"1": "GND", "3": "OUT", "2": "VADC"}
         draft.part("D1", "Diode:BAT54S", "", SOT23, "keeps the input within the supply of the ADC", pins)
         draft.header("J2", f"{vadc:g}V/GND/ADC", "supply of the ADC, ground and signal", "VADC", "GND", "OUT")
+    draft.read_as(
+        f"{shown(vadc, 'V')} is the range of the ADC: 4 mA reads {shown(low, 'V')}, 20 mA {shown(high, 'V')}, a broken "
+        "loop 0 V"
+    )
     draft.fed("VADC", "GND")
     draft.pulled_all(SENSE="GND", OUT="SENSE")
     draft.joined("D1", "3", "OUT")
@@ -73,6 +77,7 @@ REFERENCE = Reference(
     sources=("Current-loop receiver with a shunt: V = I R", "BAT54 Series Schottky Barrier Diodes, Nexperia"),
     limits=(
         "The loop's return is ground: no isolation.",
+        "It does not shift 4 mA to 0 V: software does.",
         "It does not feed the loop: the transmitter or its supply does.",
     ),
     neutral=listed(

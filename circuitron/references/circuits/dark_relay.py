@@ -7,7 +7,7 @@ from circuitron.references.dark_sensing import dark_sensor
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
-from circuitron.references.stages import COILS, indicator, relay_by_mosfet
+from circuitron.references.stages import COILS, CONTACTS, indicator, relay_by_mosfet
 from circuitron.references.words import listed
 
 
@@ -20,8 +20,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("relay", f"coil of {shown(volts, 'V')}, contacts of 10 A"):
         relay_by_mosfet(draft, "OUT", volts, "VCC", volts, "R6 R7")
         indicator(draft, "R8 D2", volts, "VCC", "COIL", "lit while the relay is on")
-        nets = ("CONTACT_COM", "CONTACT_NO", "CONTACT_NC")
-        draft.terminal("J2", "contacts", *nets, "common, normally open, normally closed")
+        draft.terminal("J2", "contacts", *CONTACTS, "common, normally open, normally closed")
     return draft.finish("Dark relay", f"A relay of {shown(volts, 'V')} pulls in in the dark; a trimmer sets how dark.")
 
 

@@ -21,7 +21,7 @@ def _work_out(values: Values) -> Designed:
     draft.require(volts in coils, f"relays of the series have coils for 5 V and 12 V, not {shown(volts, 'V')}")
     assert set(coils) <= COILS.keys()
     farads = next(each for least, each in _CAPACITORS if seconds >= least)
-    ohms = draft.standard("R1", "R1", "T / (1.1 * C)", "ohm", 24, T=seconds, C=farads)
+    ohms = draft.standard("R1", "R1", "T / (1.1 * C)", "ohm", 96, T=seconds, C=farads)
     draft.figure("delay", "1.1 * R1 * C", "s", asked=seconds, R1=ohms, C=farads)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply of timer and relay")
@@ -78,7 +78,7 @@ REFERENCE = Reference(
     sources=("xx555 Precision Timers, Texas Instruments SLFS022", "SRD Series PCB Relay, Sanyou"),
     limits=(
         "Electrolytic capacitors make the delay good to about 20 %.",
-        "The contacts' header is for low voltages: mains needs terminals and clearances of its own.",
+        "The contacts' terminals are for low voltages: mains needs clearances of its own.",
     ),
     neutral=listed(
         "relay, timer, delay, delayed, on, switches, switch, turns, energizes, energises, power, up, after, "

@@ -44,10 +44,8 @@ def _work_out(values: Values) -> Designed:
             first, middle, plus = 2 * number + 1, f"MIDDLE_{number + 1}", f"PLUS_{number + 1}"
             draft.resistor(f"R{first}", ohms[first - 1], source, middle, f"stage {number + 1}")
             draft.resistor(f"R{first + 1}", ohms[first], middle, plus, f"stage {number + 1}")
-            draft.capacitor(
-                f"C{first + 1}", _STAGES[number][1] * decade, middle, out, f"stage {number + 1}, C0G or film"
-            )
-            draft.capacitor(f"C{first + 2}", decade, plus, "GND", f"stage {number + 1}, C0G or film")
+            draft.stable(f"C{first + 1}", _STAGES[number][1] * decade, middle, out, f"stage {number + 1}, C0G or film")
+            draft.stable(f"C{first + 2}", decade, plus, "GND", f"stage {number + 1}, C0G or film")
         place(draft, chip, "VCC", ("PLUS_1", "STAGE", "STAGE"), ("PLUS_2", "OUT", "OUT"))
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     draft.fed("VCC", "GND")

@@ -32,7 +32,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R1", _UPPER, "TRIANGLE", "LEVEL", "with R2: the ends of the triangle")
         draft.resistor("R2", _LOWER, "SQUARE", "LEVEL", "with R1: the ends of the triangle")
         draft.resistor("R3", ohms, "SQUARE", "SUM", "sets the frequency, 1 %")
-        draft.capacitor("C3", farads, "TRIANGLE", "SUM", "integrates; film or C0G")
+        draft.stable("C3", farads, "TRIANGLE", "SUM", "integrates; film or C0G")
     with draft.block("outputs", "around half of the supply"):
         draft.resistor("R4", _LOAD, "SQUARE", "OUT_SQUARE", "protects from a short")
         draft.resistor("R5", _LOAD, "TRIANGLE", "OUT_TRIANGLE", "protects from a short")

@@ -14,7 +14,7 @@ _TRIP, _RON = 64e3, 0.565  # volts of the current limit: I = 64 kV / R; ohms of 
 def _work_out(values: Values) -> Designed:
     vm, current = values["vm"], values["current"]
     draft = Draft(REFERENCE, values)
-    limit = draft.standard("R1", "limit resistor", "KV / I", "ohm", 24, KV=_TRIP, I=current)
+    limit = draft.standard("R1", "limit resistor", "KV / I", "ohm", 96, KV=_TRIP, I=current)
     draft.figure("current limit", "KV / R1", "A", asked=current, KV=_TRIP, R1=limit)
     draft.figure("heat at half of the limit", "(I / 2)^2 * RON", "W", I=current, RON=_RON)
     with draft.block("control", "two logic inputs"):

@@ -34,7 +34,7 @@ def _work_out(values: Values) -> Designed:
         draft.header("J2", "in", "left, right and ground", "IN_L", "IN_R", "GND")
     for side, r, c in (("L", 1, 2), ("R", 5, 5)):
         with draft.block("left channel" if side == "L" else "right channel", f"gain of {gain:.4g}"):
-            draft.capacitor(f"C{c}", _INPUT, f"PLUS_{side}", f"IN_{side}", "couples the input; film")
+            draft.film(f"C{c}", _INPUT, f"PLUS_{side}", f"IN_{side}", "couples the input; film")
             draft.resistor(f"R{r}", _BIAS, f"PLUS_{side}", "VREF", "bias")
             draft.resistor(f"R{r + 1}", _GROUND, f"MINUS_{side}", f"LEG_{side}", "gain")
             draft.capacitor(f"C{c + 1}", _FEEDBACK, f"LEG_{side}", "GND", "no gain for DC", supply)

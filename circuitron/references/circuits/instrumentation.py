@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.opamps import DEVICES, SOURCES, half_supply, op_amp, place
+from circuitron.references.opamps import DEVICES, SOURCES, bridge_range, half_supply, op_amp, place
 from circuitron.references.parameters import BANDWIDTH
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
@@ -47,6 +47,7 @@ def _work_out(values: Values) -> Designed:
     draft.measured("gain", "OUT", gain, 5.0, "IN_P")
     draft.measured("gain", "OUT", gain, 5.0, "IN_N")
     draft.measured("rail", "VREF", supply / 2, 3.0)
+    bridge_range(draft, largest)
     draft.note(f"The output is half of the supply plus {gain:.4g} times IN_P - IN_N, up to {shown(largest, 'V')}.")
     draft.note(f"Both inputs must lie between ground and {shown(supply - chip.headroom, 'V')}.")
     return draft.finish(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from circuitron.references.base import Designed, NotCovered, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.opamps import SOURCES, half_supply, op_amp, place
+from circuitron.references.opamps import SOURCES, bridge_range, half_supply, op_amp, place
 from circuitron.references.parameters import BANDWIDTH
 from circuitron.references.stock import SO8
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
@@ -74,6 +74,7 @@ def _finished(draft: Draft, chip: _Chip, ohms: float, largest: float) -> Designe
     draft.wired("U2", IN_P="3", IN_N="2", VREF="5")
     draft.measured("value", "R1", ohms, 1.0)
     draft.measured("rail", "HALF", supply / 2, 3.0)
+    bridge_range(draft, largest)
     draft.note(f"The output is half of the supply plus {gain:.4g} times IN_P - IN_N, up to {shown(largest, 'V')}.")
     draft.note(f"Both inputs must lie between {shown(chip.below, 'V')} and {shown(supply - chip.above, 'V')}.")
     return draft.finish(

@@ -30,7 +30,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("integrator", f"time constant {shown(tau, 's')}"):
         draft.header("J2", "in/VREF", "signal, and what it is referred to: half of the supply", "IN", "VREF")
         draft.resistor("R1", ohms, "IN", "MINUS", "time constant, 1 %")
-        draft.capacitor("C2", farads, "OUT", "MINUS", "time constant; C0G or film")
+        draft.stable("C2", farads, "OUT", "MINUS", "time constant; C0G or film")
         draft.resistor("R2", limit, "OUT", "MINUS", "limits the gain below the lower end")
         place(draft, chip, "VCC", ("VREF", "MINUS", "OUT"), ("HALF", "VREF", "VREF"))
         draft.header("J3", "out", "signal and ground", "OUT", "GND")

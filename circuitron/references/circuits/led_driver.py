@@ -20,7 +20,7 @@ def _work_out(values: Values) -> Designed:
     draft.require(count == values["series"], "the number of LEDs must be whole")
     string = draft.figure("voltage of the string", "N * VF", "V", N=float(count), VF=vf)
     draft.require(vin >= 1.15 * string + 1, f"{count} LEDs need {shown(1.15 * string + 1, 'V')}, not {shown(vin, 'V')}")
-    sense = draft.standard("R1", "sense resistor", "VS / I", "ohm", 24, VS=_SENSE, I=current)
+    sense = draft.standard("R1", "sense resistor", "VS / I", "ohm", 96, VS=_SENSE, I=current)
     real = draft.figure("LED current", "VS / R1", "A", asked=current, VS=_SENSE, R1=sense)
     coil = draft.standard("L1", "L1", "(VIN - VLED) * VLED / VIN / (0.35 * I * F)", "H", 6,
                           VIN=vin, VLED=string, I=current, F=300e3)  # fmt: skip

@@ -21,7 +21,7 @@ def _work_out(values: Values) -> Designed:
     current = draft.figure("LED current", "(VCC - VF - VCE) / R1", "A", VCC=volts, VF=_VF, VCE=_VCE, R1=ohms)
     swing = {"VCC": volts, "VF": _VF, "VCE": _VCE, "VB": _VBASE}
     base = draft.standard(
-        "R2 R3", "R2 and R3", "1 / (2 * F * C * ln(1 + (VCC - VF - VCE) / (VCC - VB)))", "ohm", 24,
+        "R2 R3", "R2 and R3", "1 / (2 * F * C * ln(1 + (VCC - VF - VCE) / (VCC - VB)))", "ohm", 96,
         F=rate, C=_FARADS, **swing,
     )  # fmt: skip
     draft.figure("flashes per second", "1 / (2 * R2 * C * ln(1 + (VCC - VF - VCE) / (VCC - VB)))", "Hz",

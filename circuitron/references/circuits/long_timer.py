@@ -32,7 +32,7 @@ def _work_out(values: Values) -> Designed:
         pins |= {str(pin): OPEN for pin in (7, 5, 4, 6, 14, 13, 15, 1, 2)}
         draft.part("U1", "4xxx:4060", "CD4060B", SO16, "oscillator and counter", pins)
         draft.resistor("R1", ohms, "RT", "TIMING", "clock, 1 %")
-        draft.capacitor("C1", farads, "CT", "TIMING", "clock, film")
+        draft.film("C1", farads, "CT", "TIMING", "clock, film")
         draft.resistor("R2", series, "RS", "TIMING", "so that the input's diodes do not change the clock")
         draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "DONE", "RS", "stops the clock when the time is over")
     with draft.block("start", "when the supply comes, and with the button"):

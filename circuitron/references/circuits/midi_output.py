@@ -17,16 +17,21 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.require(volts in _RESISTORS, f"a loop of MIDI has {' or '.join(shown(v, 'V') for v in _RESISTORS)}")
     first, second = _RESISTORS[volts]
-    draft.figure("current of the loop", "(VCC - VLED) / (R1 + R2 + RIN)", "A",
-                 VCC=volts, VLED=_INPUT[1], R1=first, R2=second, RIN=_INPUT[0])  # fmt: skip
+    loop = draft.figure("current of the loop", "(VCC - VLED) / (R1 + R2 + RIN)", "A",
+                        VCC=volts, VLED=_INPUT[1], R1=first, R2=second, RIN=_INPUT[0])  # fmt: skip
+    short = draft.figure("current while the cable is shorted", "VCC / (R1 + R2)", "A", VCC=volts, R1=first, R2=second)
     with draft.block("control", f"UART of {shown(volts, 'V')}, 31250 baud"):
         draft.header("J1", f"{volts:g}V/GND/TXD", "supply, ground, TXD of the controller", "VCC", "GND", "TXD")
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor")
-    with draft.block("loop", "current loop of 5 mA"):
+    with draft.block("loop", f"current loop of {shown(loop, 'A')}"):
         size = "Resistor_SMD:R_2010_5025Metric"  # 0.5 W, for a short of the cable
         draft.resistor("R1", first, "VCC", "MIDI_4", "pin 4: source of the loop", size)
         draft.resistor("R2", second, "TXD", "MIDI_5", "pin 5: TXD low drives the loop", size)
         draft.header("J2", "MIDI out", "pins 4, 2 and 5 of the socket; 2 is the shield", "MIDI_4", "GND", "MIDI_5")
+    draft.note(
+        f"TXD must sink {shown(loop, 'A')}; a short of pins 4 and 5 makes that {shown(short, 'A')}, which few pins "
+        "bear for long."
+    )
     draft.fed("VCC", "GND")
     draft.pulled_all(MIDI_4="VCC", MIDI_5="TXD")
     draft.apart("MIDI_4", "MIDI_5")
@@ -45,7 +50,7 @@ REFERENCE = Reference(
     ),
     parameters=(supply(5.0, 3.3, 5.0, "microcontroller", "mcu", "uart"),),
     sources=("MIDI 1.0 Electrical Specification Update (CA-033), MIDI Manufacturers Association",),
-    limits=("Output alone: no input and no THRU.", "TXD must sink 5 mA, 12 mA at 3.3 V while the plug is shorted."),
+    limits=("Output alone: no input and no THRU.",),
     neutral=listed(
         "midi, uart, din, 5, pin, socket, transmitter, microcontroller, mcu, synth, synthesizer, arduino, port, "
         "31250, baud"

@@ -16,7 +16,7 @@ def _work_out(values: Values) -> Designed:
     seconds, supply = values["duration"], values["supply"]
     draft = Draft(REFERENCE, values)
     farads = next(each for least, each in _CAPACITORS if seconds >= least)
-    ohms = draft.standard("R1", "R1", "T / (1.1 * C)", "ohm", 24, T=seconds, C=farads)
+    ohms = draft.standard("R1", "R1", "T / (1.1 * C)", "ohm", 96, T=seconds, C=farads)
     draft.figure("pulse length", "1.1 * R1 * C", "s", asked=seconds, R1=ohms, C=farads)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
         draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")

@@ -8,19 +8,24 @@ from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _VF, _TRANSFER, _PULL_UP = 1.2, 0.5, 10e3  # PC817: forward voltage, least current transfer ratio at 5 mA
+_DARK = 0.9  # volts below which its LED carries next to nothing
+_OFF, _HAS_THRESHOLD = 5 / 24, 12.0  # of the input, still off (IEC 61131-2, type 1); from this many volts on
 
 
 def _work_out(values: Values) -> Designed:
     vin, current, supply = values["vin"], values["current"], values["supply"]
     draft = Draft(REFERENCE, values)
     ohms = draft.standard("R1", "series resistor", "(VIN - VF) / I", "ohm", 24, VIN=vin, VF=_VF, I=current)
-    real = draft.figure("LED current", "(VIN - VF) / R1", "A", asked=current, VIN=vin, VF=_VF, R1=ohms)
+    real = draft.figure("input current", "(VIN - VF) / R1", "A", asked=current, VIN=vin, VF=_VF, R1=ohms)
+    bypass, lit = _bypass(draft, vin, ohms, real)
     needed = draft.figure("collector current", "VCC / R2", "A", VCC=supply, R2=_PULL_UP)
-    reserve = draft.figure("reserve of the coupler", "CTR * IF / IC", "", CTR=_TRANSFER, IF=real, IC=needed)
+    reserve = draft.figure("reserve of the coupler", "CTR * IF / IC", "", CTR=_TRANSFER, IF=lit, IC=needed)
     draft.require(reserve >= 2, f"{shown(current, 'A')} is too little for a supply of {shown(supply, 'V')}")
     with draft.block("field side", f"{shown(vin, 'V')} in"):
         draft.terminal("J1", f"{shown(vin, 'V')} input", "IN_P", "IN_N", "input")
         draft.warm_resistor("R1", ohms, "IN_P", "LED_A", "sets the current", (vin - _VF) * real)
+        if bypass:
+            draft.resistor("R3", bypass, "LED_A", "IN_N", f"keeps it off up to {shown(_OFF * vin, 'V')}")
         draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "IN_N", "LED_A", "protects from reversed inputs")
     with draft.block("coupler", "5 kV between both sides"):
         pins = {"1": "LED_A", "2": "IN_N", "4": "OUT", "3": "GND"}
@@ -39,6 +44,14 @@ def _work_out(values: Values) -> Designed:
         f"Isolated digital input for {shown(vin, 'V')} at {shown(current, 'A')}, to {shown(supply, 'V')} logic, "
         f"inverted.",
     )
+
+
+def _bypass(draft: Draft, vin: float, ohms: float, current: float) -> tuple[float, float]:
+    """The resistor across the LED that keeps a low input from lighting it, or 0; and what the LED is left."""
+    if vin < _HAS_THRESHOLD:
+        return 0.0, current
+    bypass = draft.standard("R3", "R3", "VDARK * R1 / (VOFF - VDARK)", "ohm", 24, VDARK=_DARK, R1=ohms, VOFF=_OFF * vin)
+    return bypass, draft.figure("LED current beside R3", "I - VF / R3", "A", I=current, VF=_VF, R3=bypass)
 
 
 REFERENCE = Reference(
@@ -78,8 +91,15 @@ REFERENCE = Reference(
         ),
     ),
     alone=listed("optocoupler, optoisolator, opto isolator, pc817, optocoupler circuit"),
-    sources=("PC817XxNSZ1B Series Photocoupler, Sharp D2-A03102",),
-    limits=("For signals up to 1 kHz.", "Clearances on the board decide what the isolation is worth."),
+    sources=(
+        "PC817XxNSZ1B Series Photocoupler, Sharp D2-A03102",
+        "IEC 61131-2 Programmable controllers: inputs of type 1",
+    ),
+    limits=(
+        "For signals up to 1 kHz.",
+        "Below 12 V it has no threshold: 2 V or so already turn it on.",
+        "Clearances on the board decide what the isolation is worth.",
+    ),
     neutral=listed(
         "isolated, isolation, digital, logic, signal, optocoupler, opto, galvanic, galvanically, plc, level"
     ),

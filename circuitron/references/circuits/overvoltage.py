@@ -106,6 +106,7 @@ REFERENCE = Reference(
     limits=(
         "It takes inputs up to 28 V, and turns off within microseconds: faster surges need a TVS diode as well.",
         "The limit is good to 3 %.",
+        "It has no hysteresis: an input that stays at the limit with the load on heats Q2.",
     ),
     neutral=listed(
         "against, input, mosfet, p, channel, pmos, protection, protect, load, line, zener, disconnect, cut, off, limit"

@@ -31,7 +31,7 @@ def _work_out(values: Values) -> Designed:
         place(draft, MCP6022, "VCC", ("PLUS", "PEAK", "DRIVE"), ("HOLD", "OUT", "OUT"))
         draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "DRIVE", "PEAK", "inside of the loop: no drop counts")
         draft.resistor("R2", _CHARGE, "PEAK", "HOLD", "keeps C2 out of the loop")
-        draft.capacitor("C2", farads, "HOLD", "GND", "holds the peak; film above 100 nF")
+        draft.stable("C2", farads, "HOLD", "GND", "holds the peak; film above 100 nF")
         draft.resistor("R1", _BLEED, "HOLD", "GND", "lets the peak decay")
         draft.header("J3", "out", "peak and ground", "OUT", "GND")
     return _finished(draft, farads, most)

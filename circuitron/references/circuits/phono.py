@@ -27,7 +27,7 @@ def _work_out(values: Values) -> Designed:
     impedance = draft.figure(
         "feedback at 1 kHz", "(RA + RB) * ROOT", "ohm", RA=first, RB=second, ROOT=_at(2 * pi * 1e3)
     )  # fmt: skip
-    ground = draft.standard("R2 R12", "R2 and R12", "Z / (GAIN - 1)", "ohm", 24, Z=impedance, GAIN=gain)
+    ground = draft.standard("R2 R12", "R2 and R12", "Z / (GAIN - 1)", "ohm", 96, Z=impedance, GAIN=gain)
     draft.figure("gain at 1 kHz, about", "1 + Z / RG", "", asked=gain, Z=impedance, RG=ground)
     draft.figure("lower corner", "1 / (TWOPI * RG * C)", "Hz", TWOPI=2 * pi, RG=ground, C=_BLOCK)
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
@@ -68,14 +68,14 @@ def _channel(draft: Draft, side: str, tens: int, first: float, second: float, gr
     """One channel; its parts are numbered from `tens`."""
     supply = draft.values["supply"]
     draft.capacitor(f"C{tens + 6}", _CABLE, f"IN_{side}", "GND", "load of the cartridge, C0G")
-    draft.capacitor(f"C{tens + 2}", 1e-6, f"PLUS_{side}", f"IN_{side}", "couples the cartridge; film")
+    draft.film(f"C{tens + 2}", 1e-6, f"PLUS_{side}", f"IN_{side}", "couples the cartridge; film")
     draft.resistor(f"R{tens + 1}", _CARTRIDGE, f"PLUS_{side}", "VREF", "load of the cartridge, and bias")
     draft.resistor(f"R{tens + 2}", ground, f"MINUS_{side}", f"LEG_{side}", "gain")
     draft.capacitor(f"C{tens + 5}", _BLOCK, f"LEG_{side}", "GND", "no gain for DC", supply)
     draft.resistor(f"R{tens + 3}", first, f"EQ_{side}", f"MINUS_{side}", "bass, 1 %")
-    draft.capacitor(f"C{tens + 3}", _LARGE, f"EQ_{side}", f"MINUS_{side}", "bass; film or C0G, 1 to 2 %")
+    draft.stable(f"C{tens + 3}", _LARGE, f"EQ_{side}", f"MINUS_{side}", "bass; film or C0G, 1 to 2 %")
     draft.resistor(f"R{tens + 4}", second, f"AMP_{side}", f"EQ_{side}", "treble, 1 %")
-    draft.capacitor(f"C{tens + 4}", _SMALL, f"AMP_{side}", f"EQ_{side}", "treble; film or C0G, 1 to 2 %")
+    draft.stable(f"C{tens + 4}", _SMALL, f"AMP_{side}", f"EQ_{side}", "treble; film or C0G, 1 to 2 %")
     draft.capacitor(f"C{tens + 7}", _OUTPUT, f"AMP_{side}", f"AC_{side}", "couples the output", supply)
     draft.resistor(f"R{tens + 5}", 47e3, f"AC_{side}", "GND", "holds the output at ground")
     draft.resistor(f"R{tens + 6}", 100, f"AC_{side}", f"OUT_{side}", "keeps a cable's capacitance from the op-amp")

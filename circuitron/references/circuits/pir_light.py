@@ -22,7 +22,7 @@ def _work_out(values: Values) -> Designed:
     volts, current, seconds = values["supply"], values["current"], values["duration"]
     draft = Draft(REFERENCE, values)
     farads = next(each for least, each in _CAPACITORS if seconds >= least)
-    ohms = draft.standard("R1", "R1", "T / (1.1 * C1)", "ohm", 24, T=seconds, C1=farads)
+    ohms = draft.standard("R1", "R1", "T / (1.1 * C1)", "ohm", 96, T=seconds, C1=farads)
     draft.figure("time of the light", "1.1 * R1 * C1", "s", asked=seconds, R1=ohms, C1=farads)
     base = draft.figure("base current", "(VPIR - VBE) / R3", "A", VPIR=_LEVEL, VBE=_VBE, R3=10e3)
     reserve = draft.figure("overdrive of Q2", "HFE * IB / (VCC / R2)", "", HFE=_GAIN, IB=base, VCC=volts, R2=10e3)

@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R2", _THRESHOLDS, "THRESHOLD", "GND", "thresholds of a third and two thirds")
         draft.resistor("R3", _THRESHOLDS, "OUT", "THRESHOLD", "thresholds of a third and two thirds")
         draft.resistor("R4", ohms, "OUT", "TIMING", "charges and discharges C1")
-        draft.capacitor("C1", farads, "TIMING", "GND", "timing; C0G or film", supply)
+        draft.stable("C1", farads, "TIMING", "GND", "timing; C0G or film", supply)
         heat = supply**2 / _PULL_UP / 2  # it is low half of the time
         draft.warm_resistor("R5", _PULL_UP, "VCC", "OUT", "pull-up of the open collector", heat)
         draft.header("J2", "out", "signal and ground", "OUT", "GND")

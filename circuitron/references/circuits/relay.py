@@ -8,6 +8,7 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Load, Rail, Signal
 from circuitron.references.parameters import LOGIC
+from circuitron.references.stages import CONTACTS
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _COILS = {5.0: 70.0, 12.0: 400.0, 24.0: 1600.0}  # volts: ohms of the 0.36 W coils of the SRD series
@@ -57,9 +58,7 @@ def _work_out(values: Values) -> Designed:
         )
     with draft.block("connectors", "supply of the coil, and the contacts"):
         draft.terminal("J2", f"{shown(vcoil, 'V')} in", "VCOIL", "GND", "supply of the coil")
-        draft.header(
-            "J3", "contacts", "common, normally open, normally closed", "CONTACT_COM", "CONTACT_NO", "CONTACT_NC"
-        )
+        draft.terminal("J3", "contacts", *CONTACTS, "common, normally open, normally closed")
     draft.fed("VCOIL", "GND")
     draft.measured("current", "R1", (logic - _VBE) / base, 20.0)
     draft.pulled("BASE", "GND")
@@ -98,7 +97,7 @@ REFERENCE = Reference(
         "BC817 45 V, 500 mA NPN general-purpose transistors, Nexperia",
     ),
     limits=(
-        "The contacts' header is for low voltages: mains needs terminals and clearances of its own.",
+        "The contacts' terminals are for low voltages: mains needs clearances of its own.",
         "There is one relay.",
     ),
     neutral=listed(

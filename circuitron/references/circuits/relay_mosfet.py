@@ -6,7 +6,7 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Load, Rail, Signal
 from circuitron.references.parameters import LOGIC
-from circuitron.references.stages import COILS, relay_by_mosfet
+from circuitron.references.stages import COILS, CONTACTS, relay_by_mosfet
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _DIVIDER = 147e3  # ohms at the input
@@ -23,9 +23,7 @@ def _work_out(values: Values) -> Designed:
         relay_by_mosfet(draft, "CTRL", logic, "VCOIL", vcoil, "R1 R2")
     with draft.block("connectors", "supply of the coil, and the contacts"):
         draft.terminal("J2", f"{shown(vcoil, 'V')} in", "VCOIL", "GND", "supply of the coil")
-        draft.header(
-            "J3", "contacts", "common, normally open, normally closed", "CONTACT_COM", "CONTACT_NO", "CONTACT_NC"
-        )
+        draft.terminal("J3", "contacts", *CONTACTS, "common, normally open, normally closed")
     draft.fed("VCOIL", "GND")
     draft.pulled("GATE", "GND")
     return draft.finish(
@@ -49,7 +47,7 @@ REFERENCE = Reference(
         "SRD Series PCB Relay, Sanyou",
         "AO3400A 30V N-Channel MOSFET, Alpha & Omega Semiconductor",
     ),
-    limits=("The contacts' header is for low voltages: mains needs terminals and clearances of its own.",),
+    limits=("The contacts' terminals are for low voltages: mains needs clearances of its own.",),
     neutral=listed("flyback, diode, mosfet, coil, microcontroller, mcu, gpio, arduino, logic, level, drive, switch"),
     devices=("AO3400A",),
     work_out=_work_out,

@@ -33,8 +33,8 @@ def _work_out(values: Values) -> Designed:
         half_supply(draft, "VCC", "VREF", ("R3", "R4"), "C4")
     with draft.block("filter", f"second-order high-pass, -3 dB at {shown(cutoff, 'Hz')}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
-        draft.capacitor("C2", farads, "IN", "MIDDLE", "filter; C0G or film")
-        draft.capacitor("C3", farads, "MIDDLE", "PLUS", "filter; C0G or film")
+        draft.stable("C2", farads, "IN", "MIDDLE", "filter; C0G or film")
+        draft.stable("C3", farads, "MIDDLE", "PLUS", "filter; C0G or film")
         draft.resistor("R1", first, "OUT", "MIDDLE", "filter")
         draft.resistor("R2", second, "PLUS", "VREF", "filter, and bias")
         place(draft, chip, "VCC", ("PLUS", "OUT", "OUT"))

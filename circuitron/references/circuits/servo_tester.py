@@ -54,7 +54,7 @@ def _timer(draft: Draft, upper: float, lower: float, volts: float) -> None:
     draft.resistor("R1", upper, "KNOB", "DISCHARGE", "sets the shortest pulse, 1 %")
     draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "DISCHARGE", "TIMING", "keeps R2 out of the pulse")
     draft.resistor("R2", lower, "DISCHARGE", "TIMING", "sets the pause, 1 %")
-    draft.capacitor("C1", _FARADS, "TIMING", "GND", "timing; C0G or film", volts)
+    draft.stable("C1", _FARADS, "TIMING", "GND", "timing; C0G or film", volts)
     draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
 
 

@@ -18,7 +18,7 @@ _PACKAGE = "Package_TO_SOT_THT:TO-220-5_P3.4x3.7mm_StaggerOdd_Lead3.8mm_Vertical
 def _work_out(values: Values) -> Designed:
     volts, load, gain = values["supply"], values["load"], values["gain"]
     draft = Draft(REFERENCE, values)
-    upper = draft.standard("R4", "feedback resistor", "R5 * (GAIN - 1)", "ohm", 24, R5=_GROUND, GAIN=gain)
+    upper = draft.standard("R4", "feedback resistor", "R5 * (GAIN - 1)", "ohm", 96, R5=_GROUND, GAIN=gain)
     draft.figure("gain", "1 + R4 / R5", "", asked=gain, R4=upper, R5=_GROUND)
     power = draft.figure("power of a sine", "(VCC - VLOST)^2 / (8 * RLOAD)", "W", VCC=volts, VLOST=_LOST, RLOAD=load)
     heat = draft.figure("most heat in U1", "VCC^2 / (2 * PI^2 * RLOAD)", "W", VCC=volts, PI=pi, RLOAD=load)
@@ -40,7 +40,7 @@ def _drawn(draft: Draft, upper: float, heat: float) -> None:
     with draft.block("volume", "a knob"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
         draft.part("RV1", "Device:R_Potentiometer", "47k log", KNOB, "volume", {"1": "GND", "2": "WIPER", "3": "IN"})
-        draft.capacitor("C5", _INPUT, "PLUS", "WIPER", "couples the input; film")
+        draft.film("C5", _INPUT, "PLUS", "WIPER", "couples the input; film")
         draft.resistor("R3", _BIAS, "PLUS", "HALF", "bias")
     with draft.block("amplifier", f"gain of {gain:.4g}; heat sink of {60 / heat - 3:.2g} K/W"):
         pins = {"1": "PLUS", "2": "MINUS", "3": "GND", "4": "AMP", "5": "VCC"}

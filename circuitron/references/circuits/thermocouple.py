@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R1", 10e3, "VCC", "CS_N", "not selected while nothing drives it")
     with draft.block("thermocouple", "type K, not on ground"):
         draft.terminal("J2", "type K", "TC_P", "TC_N", "thermocouple: plus, minus")
-        draft.capacitor("C2", 10e-9, "TC_P", "TC_N", "filter, at the converter")
+        draft.capacitor("C2", 10e-9, "T_P", "T_N", "filter, at the converter")
         draft.part(
             "FB1",
             "Device:FerriteBead",

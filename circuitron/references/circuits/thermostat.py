@@ -6,14 +6,15 @@ from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
-from circuitron.references.stages import COILS, indicator, relay_by_mosfet
-from circuitron.references.thermostats import LIMITS, PARAMETERS, SOURCES, WORDS, thermal_switch
+from circuitron.references.stages import COILS, CONTACTS, indicator, relay_by_mosfet
+from circuitron.references.thermostats import LIMITS, PARAMETERS, SOURCES, WORDS, set_point, thermal_switch
 from circuitron.references.words import listed
 
 
 def _work_out(values: Values) -> Designed:
-    volts, celsius = values["supply"], values["temperature"]
+    volts = values["supply"]
     draft = Draft(REFERENCE, values)
+    celsius = set_point(draft)
     coils = ", ".join(shown(each, "V") for each in COILS)
     draft.require(volts in COILS, f"relays of the series have coils for {coils}, not {shown(volts, 'V')}")
     with draft.block("supply", f"{shown(volts, 'V')} in"):
@@ -23,8 +24,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("relay", "for the heater or cooler"):
         relay_by_mosfet(draft, "OUT", volts, "VCC", volts, "R6 R7")
         indicator(draft, "R8 D2", volts, "VCC", "COIL", "lit while the relay is on")
-        nets = ("CONTACT_COM", "CONTACT_NO", "CONTACT_NC")
-        draft.header("J2", "contacts", "common, normally open, normally closed", *nets)
+        draft.terminal("J2", "contacts", *CONTACTS, "common, normally open, normally closed")
     draft.fed("VCC", "GND")
     side = "above" if values["cooling"] else "below"
     return draft.finish(
@@ -46,7 +46,7 @@ REFERENCE = Reference(
     ),
     parameters=(*PARAMETERS, supply(12.0, 5.0, 24.0, "relay")),
     sources=(*SOURCES, "SRD Series PCB Relay, Sanyou"),
-    limits=(*LIMITS, "The contacts' header is for low voltages: mains needs terminals and clearances of its own."),
+    limits=(*LIMITS, "The contacts' terminals are for low voltages: mains needs clearances of its own."),
     neutral=listed(f"{WORDS}, relay, coil"),
     devices=("LM393",),
     work_out=_work_out,

@@ -8,7 +8,7 @@ from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
 from circuitron.references.stages import indicator
 from circuitron.references.stock import TO220
-from circuitron.references.thermostats import LIMITS, PARAMETERS, SOURCES, WORDS, thermal_switch
+from circuitron.references.thermostats import LIMITS, PARAMETERS, SOURCES, WORDS, set_point, thermal_switch
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
 _RON = 56e-3  # ohms of the IRLZ44N at 4 V on the gate, warm
@@ -17,7 +17,7 @@ _HIGH_SERIES, _HIGH_SUPPLY = 150e3, 15.0
 
 
 def _work_out(values: Values) -> Designed:
-    volts, current, celsius = values["supply"], values["current"], values["temperature"]
+    volts, current = values["supply"], values["current"]
     draft = Draft(REFERENCE, values)
     heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=_RON)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
@@ -33,11 +33,11 @@ def _work_out(values: Values) -> Designed:
         draft.diode("D1", "Diode:B340", "Diode_SMD:D_SMC", "LOAD", "VCC", "carries a fan's current when Q1 opens")
         indicator(draft, "R8 D2", volts, "VCC", "LOAD", "lit while the load is on")
         draft.terminal("J2", "load", "VCC", "LOAD", "fan or heater")
-    return _finished(draft, heat, f"Thermostat {celsius:g} °C")
+    return _finished(draft, heat)
 
 
-def _finished(draft: Draft, heat: float, title: str) -> Designed:
-    volts, current, celsius = (draft.values[name] for name in ("supply", "current", "temperature"))
+def _finished(draft: Draft, heat: float) -> Designed:
+    celsius, (volts, current) = set_point(draft), (draft.values[name] for name in ("supply", "current"))
     draft.fed("VCC", "GND")
     draft.pulled_all(GATE="OUT")
     draft.joined("Q1", "S", "GND")
@@ -46,7 +46,7 @@ def _finished(draft: Draft, heat: float, title: str) -> Designed:
         draft.note(f"Q1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
     side = "above" if draft.values["cooling"] else "below"
     return draft.finish(
-        title,
+        f"Thermostat {celsius:g} °C",
         f"Turns a load of up to {shown(current, 'A')} at {shown(volts, 'V')} on {side} {celsius:g} °C, with a "
         f"hysteresis of {draft.values['hysteresis']:g} K.",
     )

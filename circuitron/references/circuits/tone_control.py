@@ -33,7 +33,7 @@ def _work_out(values: Values) -> Designed:
         half_supply(draft, "VCC", "VREF", ("R9", "R10"), "C9")
     with draft.block("input buffer", "the knobs need a source of low resistance"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
-        draft.capacitor("C2", _INPUT, "PLUS", "IN", "couples the input; film")
+        draft.film("C2", _INPUT, "PLUS", "IN", "couples the input; film")
         draft.resistor("R11", 100e3, "PLUS", "VREF", "bias")
         place(draft, chip, "VCC", ("PLUS", "FIRST", "FIRST"), ("VREF", "SUM", "TONE"))
     _knobs(draft)
@@ -50,15 +50,15 @@ def _knobs(draft: Draft) -> None:
         draft.resistor("R2", _ENDS, "TONE", "BASS_B", "end of the knob")
         pins = {"1": "BASS_B", "2": "BASS", "3": "BASS_A"}
         draft.part("RV1", "Device:R_Potentiometer", "100k lin", KNOB, "bass", pins)
-        draft.capacitor("C4", _BASS_C, "BASS_A", "BASS", "film")
-        draft.capacitor("C5", _BASS_C, "BASS", "BASS_B", "film")
+        draft.film("C4", _BASS_C, "BASS_A", "BASS", "film")
+        draft.film("C5", _BASS_C, "BASS", "BASS_B", "film")
         draft.resistor("R5", _ENDS, "BASS", "SUM", "keeps both knobs apart")
     with draft.block("treble", "a knob, in the feedback"):
         draft.resistor("R3", _TREBLE_ENDS, "FIRST", "TREBLE_A", "end of the knob")
         draft.resistor("R4", _TREBLE_ENDS, "TONE", "TREBLE_B", "end of the knob")
         pins = {"1": "TREBLE_B", "2": "TREBLE", "3": "TREBLE_A"}
         draft.part("RV2", "Device:R_Potentiometer", "500k lin", KNOB, "treble", pins)
-        draft.capacitor("C6", _TREBLE_C, "TREBLE", "SUM", "film")
+        draft.film("C6", _TREBLE_C, "TREBLE", "SUM", "film")
 
 
 def _finished(draft: Draft) -> Designed:

@@ -28,9 +28,9 @@ def _work_out(values: Values) -> Designed:
         half_supply(draft, "VCC", "HALF", ("R6", "R7"), "C4")
     with draft.block("bridge", f"in phase at {shown(frequency, 'Hz')}, a third of the output"):
         draft.resistor("R1", ohms, "OUT", "SERIES", "frequency")
-        draft.capacitor("C2", farads, "SERIES", "PLUS", "frequency; C0G or film")
+        draft.stable("C2", farads, "SERIES", "PLUS", "frequency; C0G or film")
         draft.resistor("R2", ohms, "PLUS", "VREF", "frequency")
-        draft.capacitor("C3", farads, "PLUS", "VREF", "frequency; C0G or film")
+        draft.stable("C3", farads, "PLUS", "VREF", "frequency; C0G or film")
     with draft.block("amplifier", "three times, a little more to start"):
         draft.resistor("R3", _LOWER, "MINUS", "VREF", "gain")
         draft.resistor("R4", _FIXED, "MINUS", "LIMIT", "gain")

@@ -1,0 +1,74 @@
+"""Which package a capacitor of a value is made in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil
+
+_RATINGS = (6.3, 10.0, 16.0, 25.0, 35.0, 50.0, 63.0, 100.0)  # volts that capacitors are made for
+_LARGEST_CERAMIC = 22.5e-6
+# Ceramic X7R at 50 V is made in these sizes up to these values (farads).
+_CERAMICS = (
+    (1.05e-6, "Capacitor_SMD:C_0603_1608Metric"),
+    (4.75e-6, "Capacitor_SMD:C_0805_2012Metric"),
+    (10.5e-6, "Capacitor_SMD:C_1206_3216Metric"),
+    (_LARGEST_CERAMIC, "Capacitor_SMD:C_1210_3225Metric"),
+)
+# Ceramic C0G at 50 V (Murata GRM series); above, film.
+_STABLE = (
+    (10.5e-9, "Capacitor_SMD:C_0603_1608Metric"),
+    (33.5e-9, "Capacitor_SMD:C_0805_2012Metric"),
+    (105e-9, "Capacitor_SMD:C_1206_3216Metric"),
+)
+# Polyester film of 50 V or 63 V with leads 5 mm apart (WIMA MKS 2).
+_FILM_BOX = "Capacitor_THT:C_Rect_L7.2mm_W{}mm_P5.00mm_FKS2_FKP2_MKS2_MKP2"
+_FILMS = (
+    (105e-9, _FILM_BOX.format("2.5")),
+    (335e-9, _FILM_BOX.format("3.5")),
+    (1.05e-6, _FILM_BOX.format("5.5")),
+    (4.75e-6, _FILM_BOX.format("7.2")),
+    (10.5e-6, _FILM_BOX.format("11.0")),
+)
+# Aluminium electrolytic: the most farads that a can holds by the rating in volts (Panasonic FK series, where a can
+# of the table that is not in the series stands for the next smaller one that is).
+_CANS: tuple[tuple[str, Mapping[float, float]], ...] = (
+    ("6.3x7.7", {6.3: 220e-6, 10: 150e-6, 16: 100e-6, 25: 100e-6, 35: 100e-6, 50: 47e-6}),
+    ("8x10", {6.3: 470e-6, 10: 470e-6, 16: 330e-6, 25: 220e-6, 35: 220e-6, 50: 100e-6, 63: 47e-6, 100: 22e-6}),
+    ("10x10.5", {6.3: 1e-3, 10: 1e-3, 16: 680e-6, 25: 470e-6, 35: 330e-6, 50: 220e-6, 63: 100e-6, 100: 33e-6}),
+    ("16x17.5", {6.3: 4.7e-3, 10: 4.7e-3, 16: 3.3e-3, 25: 2.2e-3, 35: 1e-3, 50: 470e-6, 63: 330e-6, 100: 100e-6}),
+    ("18x17.5", {25: 3.3e-3, 35: 1.5e-3, 50: 1e-3, 63: 470e-6, 100: 220e-6}),
+)
+_RADIAL = "Capacitor_THT:CP_Radial_D18.0mm_P7.50mm"  # for what no can holds
+_UNSTATED = 16.0  # volts of an electrolytic capacitor whose voltage a circuit does not state
+
+
+def rating(volts: float) -> float:
+    """The rating of a capacitor at a voltage, with half of it to spare."""
+    return next((each for each in _RATINGS if each >= 1.5 * volts), 100.0 * ceil(1.5 * volts / 100))
+
+
+def is_ceramic(farads: float) -> bool:
+    """A capacitor that need not keep its value is ceramic up to here, and electrolytic above."""
+    return farads <= _LARGEST_CERAMIC
+
+
+def ceramic(farads: float) -> str:
+    """The footprint of a ceramic capacitor that need not keep its value."""
+    return next(name for most, name in _CERAMICS if farads <= most)
+
+
+def stable(farads: float) -> str:
+    """The footprint of a capacitor that keeps its value: C0G, above 100 nF film."""
+    return next((name for most, name in _STABLE if farads <= most), "") or film(farads)
+
+
+def film(farads: float) -> str:
+    """The footprint of a film capacitor."""
+    return next((name for most, name in _FILMS if farads <= most), _FILMS[-1][1])
+
+
+def electrolytic(farads: float, volts: float) -> str:
+    """The footprint of the smallest electrolytic capacitor that is made for a voltage."""
+    rated = rating(volts or _UNSTATED / 1.5)
+    fits = (f"Capacitor_SMD:CP_Elec_{can}" for can, most in _CANS if farads <= 1.001 * most.get(rated, 0.0))
+    return next(fits, _RADIAL)
