@@ -106,7 +106,7 @@ def pin_details(symbols: SymbolSource, symbol_id: str, pin: str = "") -> str:
         LookupError: there is no such symbol; the message has the nearest ones.
     """
     symbol = _symbol(symbols, symbol_id)
-    pins = [each for each in symbol.pins if _has(each, pin)]
+    pins = sorted((each for each in symbol.pins if _has(each, pin)), key=lambda each: _distance(each, pin))
     if not pins:
         raise LookupError(f"no pin of {symbol.id} has {pin!r} in its number, name or alternates; ask without `pin`")
     several = symbol.units > 1 or len({each.unit for each in symbol.pins if each.unit}) > 1
@@ -184,6 +184,24 @@ def _symbol(symbols: SymbolSource, symbol_id: str) -> Symbol:
 def _has(pin: SymbolPin, text: str) -> bool:
     wanted = text.strip().casefold()
     return pin.number.casefold() == wanted or any(wanted in each.casefold() for each in (pin.name, *pin.alternates))
+
+
+def _distance(pin: SymbolPin, text: str) -> tuple[int, int]:
+    """How far a pin is from what is looked for: by number or name, then by function; its own name, one that begins or
+    ends so, one that has it inside: NRST is nearer to RST than UCPD1_FRSTX1 is."""
+    wanted = text.strip().casefold()
+
+    def of(name: str) -> int:
+        bare = name.casefold().strip("~{}")
+        return next((n for n, fits in enumerate((bare == wanted, _at_edge(bare, wanted), wanted in bare)) if fits), 3)
+
+    if not wanted:
+        return 0, 0
+    return min(of(pin.name), 3 * (pin.number.casefold() != wanted)), min(map(of, pin.alternates), default=3)
+
+
+def _at_edge(name: str, text: str) -> bool:
+    return name.startswith(text) or name.endswith(text)
 
 
 def _rows(pins: list[SymbolPin], several: bool, alternates: bool) -> Iterator[str]:

@@ -33,6 +33,7 @@ _PLAIN_WORD = re.compile(r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z.]{2,}(?:\d\d?)?(?![A-
 _HEADER = re.compile(r":Pin(?:Header|Socket)_(\d+)x(\d+)_")
 _LONG_WORD = 5  # letters of a word in which a slip leaves no doubt
 _ALIKE = 0.6  # least likeness of names for a bare guess
+_ORDERING_NUMBER = re.compile(r"\d{6,}")
 
 
 @dataclass(frozen=True)
@@ -335,6 +336,8 @@ def _alike(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
     """Likeness of names alone: a hint for the reader, never an answer."""
     names = [name for library in request.libraries for name in index.in_library(library)]
     pool = names or [name for _, name in index.names()]
+    if _ORDERING_NUMBER.fullmatch(request.name):  # digits are alike by chance
+        pool = [name for name in pool if request.name in name]
     for name, score in most_alike(request.name, pool, 8, _ALIKE, rough=True):
         for symbol in index.named(name)[:1]:
             yield Finding(symbol, "possible", 0.4 * score, f"{symbol.name} is spelt like {request.name}")

@@ -7,9 +7,10 @@ import re
 import pytest
 
 from circuitron.agents.api_tools import answer, passages
-from circuitron.agents.part_tools import search_footprints, search_parts
+from circuitron.agents.part_tools import pin_details, search_footprints, search_parts
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.models import Symbol, SymbolPin
 
 
 def test_a_trimmer_footprint_is_one_for_potentiometers(embedded_symbols: SymbolIndex) -> None:
@@ -30,6 +31,32 @@ def test_a_transistor_is_found_by_kind_and_package(embedded_symbols: SymbolIndex
 def test_a_jack_is_found_by_kind_and_pins(embedded_symbols: SymbolIndex) -> None:
     found = search_parts(embedded_symbols, "symbol for a 4-pin magjack")
     assert re.search(r"RJ45|[Mm]ag[Jj]ack", found.splitlines()[0]), found
+
+
+def test_digits_are_alike_by_chance(embedded_symbols: SymbolIndex) -> None:
+    assert "Names like it" not in search_parts(embedded_symbols, "7499111446")
+    assert "RJ45_Wuerth_7499010121A" in search_parts(embedded_symbols, "7499010121"), "a name has it"
+
+
+def test_the_pin_that_is_called_so_comes_first() -> None:
+    pins = (
+        SymbolPin(number="8", name="PB0", type="bidirectional", alternates=("UCPD1_FRSTX1",)),
+        SymbolPin(number="9", name="FRSTX", type="bidirectional"),
+        SymbolPin(number="4", name="NRST", type="input"),
+        SymbolPin(number="3", name="~{RST}", type="input"),
+    )
+    table = pin_details(OneSymbol(Symbol(library="A", name="B", pins=pins)), "A:B", "RST")
+    assert re.findall(r"^\d", table, re.MULTILINE) == ["3", "4", "9", "8"]
+
+
+class OneSymbol(SymbolIndex):
+    """An index of one symbol."""
+
+    def __init__(self, symbol: Symbol) -> None:
+        self.symbol = symbol
+
+    def part(self, library: str, name: str) -> Symbol | None:
+        return self.symbol
 
 
 @pytest.mark.parametrize("query", ["trimmer footprint", "footprint for a trimmer", "10k trimmer footprints?"])
