@@ -22,6 +22,7 @@ def _work_out(values: Values) -> Designed:
                            VOUT=wanted, GAIN=gain, I=current)  # fmt: skip
     full = draft.figure("output at the largest current", "I * R1 * GAIN", "V",
                         asked=values["full"] or None, I=current, R1=shunt, GAIN=gain)  # fmt: skip
+    draft.suppose("full", full)
     draft.require(full <= most, f"the output would reach {shown(full, 'V')}")
     draft.figure("output of each ampere", "R1 * GAIN", "V", R1=shunt, GAIN=gain)
     heat = draft.figure("heat in R1", "I^2 * R1", "W", I=current, R1=shunt)

@@ -59,7 +59,7 @@ REFERENCE = Reference(
             opto output, optocoupler output, isolated output, isolated digital output, opto isolated output,
             optoisolated output, plc output, 24v digital output, 24v output, opto isolated switch, isolated switch,
             isolated mosfet switch, optically isolated output, industrial output, opto isolated mosfet switch, digital
-            output
+            output, opto isolated ptt, isolated ptt, ptt opto isolated, ptt optocoupler, ptt interface
         """
     ),
     alone=listed("isolated output, isolated switch, digital output, 24v output"),
@@ -85,7 +85,7 @@ REFERENCE = Reference(
     limits=("It turns off within a millisecond: not for PWM.", "There is no current limit and no fuse."),
     neutral=listed(
         "isolated, isolation, digital, open, collector, drain, transistor, input, logic, "
-        "mosfet, optocoupler, opto, galvanic, load, plc, level, flyback"
+        "mosfet, optocoupler, opto, galvanic, load, plc, level, flyback, ptt, radio, keying"
     ),
     devices=("PC817", "AO3400A"),
     work_out=_work_out,
