@@ -20,6 +20,8 @@ _FED = frozenset({"power_out", "output", "bidirectional", "open_collector", "tri
 def check(circuit: Circuit) -> Iterator[Issue]:
     for part, anode, cathode in circuit.diodes(Kind.DIODE, Kind.SCHOTTKY):
         source = circuit.on(cathode.net, *PLUGS, Kind.BATTERY) if circuit.is_rail(cathode.net) else ()
+        if any((circuit.volts(pin.net) or 0) < 0 for pin in (anode, cathode)):
+            continue  # current flows out of what a negative rail feeds, and into its source
         if source and _needs_feed(circuit, anode.net) and not _is_fed(circuit, anode.net, part):
             message = (
                 f"{part.label} blocks: {source[0].ref} feeds its cathode on {cathode.net}, and nothing else feeds "
