@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from circuitron.guard.erc_allowances import conflicts, pins_named, undefined
-from circuitron.guard.matching import Circuit, Matching, key, same_symbol
+from circuitron.guard.matching import Circuit, Key, Matching, key, same_symbol
 from circuitron.guard.program import Program, called, own_nodes
 from circuitron.guard.provenance import Provenance
 from circuitron.models import ErcFinding, NetInstance, PartInstance
@@ -110,7 +110,7 @@ def _undefined(found: Matching, findings: tuple[ErcFinding, ...]) -> set[str]:
     """Nets of the second circuit that nothing drives, and whose level ERC found undefined on the way."""
     undefined_nets = list(undefined(findings))
     names = {image for finding in undefined_nets for name in finding.nets for image in found.images(name) or {name}}
-    pins = {pin for finding in undefined_nets for pin in pins_named(finding)}
+    pins = _pins_after(found, undefined_nets)
     for net in found.before.nets:
         if {pin.type for pin in net.pins} == {"open_collector", "input"}:
             names |= found.images(net.name)
@@ -124,8 +124,15 @@ def _is_driven(net: NetInstance) -> bool:
 
 def _fought(found: Matching, findings: Iterable[ErcFinding]) -> set[str]:
     """Nets of the second circuit with a pin that ERC saw fight another: a resistor may part them."""
-    pins = {pin for finding in conflicts(findings) for pin in pins_named(finding)}
+    pins = _pins_after(found, conflicts(findings))
     return {net.name for net in found.after.nets if any(key(pin) in pins for pin in net.pins)}
+
+
+def _pins_after(found: Matching, findings: Iterable[ErcFinding]) -> set[Key]:
+    """Pins of the second circuit that findings on the first name."""
+    named = {pin for finding in findings for pin in pins_named(finding)}
+    refs = {ref: part.ref for ref, _ in named if (part := found.became(ref)) is not None}
+    return {(refs.get(ref, ref), number) for ref, number in named}
 
 
 def has_no_resistance(value: str) -> bool:

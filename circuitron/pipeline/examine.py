@@ -77,9 +77,16 @@ class Examination:
         return any(d.type is ErrorType.SYNTAX_ERROR for d in self.faults)
 
     @property
-    def rank(self) -> tuple[bool, int]:
-        """How far from clean: a source that does not even parse hides all its other faults."""
-        return self.unparsed, len(self.faults) or int(not self.report.execution_success)
+    def runs(self) -> bool:
+        """Whether the script runs, so that what is left is electrical."""
+        runtime = (d for d in self.faults if d.origin not in (Origin.ERC, Origin.VERIFY))
+        return self.report.execution_success and not any(runtime)
+
+    @property
+    def rank(self) -> tuple[bool, bool, int]:
+        """How far from clean: a source that does not even parse hides all its other faults, and one that does not run
+        the electrical ones."""
+        return self.unparsed, not self.runs, len(self.faults) or int(not self.report.execution_success)
 
     @property
     def fingerprint(self) -> frozenset[str]:

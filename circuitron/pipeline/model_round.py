@@ -23,7 +23,7 @@ from circuitron.pipeline.trials import Trials
 
 _AUTHORS = {Phase.RUNTIME: RUNTIME_CORRECTOR.name, Phase.ERC: ERC_HANDLER.name}
 
-Rank: TypeAlias = tuple[bool, int, int]
+Rank: TypeAlias = tuple[bool, bool, int, int]
 
 
 @dataclass

@@ -13,6 +13,7 @@ from circuitron.context import CorrectionContext, Phase
 from circuitron.details import FootprintInvalid, FootprintNotFound, FootprintPads, FootprintPinout
 from circuitron.findings.wording import without_candidates
 from circuitron.guard import intent as guard
+from circuitron.guard.references import in_terms_of
 from circuitron.models import (
     Attempt,
     Edit,
@@ -22,7 +23,6 @@ from circuitron.models import (
     Frozen,
     Grade,
     Module,
-    Origin,
     Refusal,
     Script,
     Snapshot,
@@ -112,8 +112,7 @@ class Step:
     @property
     def runs(self) -> bool:
         """Whether the script runs, so that what is left is electrical."""
-        runtime = (d for d in self.found.faults if d.origin not in (Origin.ERC, Origin.VERIFY))
-        return self.found.report.execution_success and not any(runtime)
+        return self.found.runs
 
     @property
     def broken_promises(self) -> tuple[AssertionResult, ...]:
@@ -137,7 +136,7 @@ class Step:
         return self.found.fingerprint | set(self.unplanned)
 
     @property
-    def rank(self) -> tuple[bool, int, int]:
+    def rank(self) -> tuple[bool, bool, int, int]:
         return (*self.found.rank, len(self.unplanned))
 
 
@@ -154,7 +153,7 @@ class Evidence:
     """What the runs so far have shown; the judge holds every further step against it."""
 
     intended: Snapshot | None = None  # what the script means to build
-    findings: tuple[ErcFinding, ...] = ()  # of ERC, in all steps that were reached
+    findings: tuple[ErcFinding, ...] = ()  # of ERC, in all steps that were reached, in terms of what is intended
     footprints: frozenset[str] = frozenset()  # that something was found wrong with, in any of them
     movable: frozenset[str] = frozenset()  # parts that are not as the plan has them
     kept_lines: frozenset[int] = frozenset()  # of what was reached: statements that some circuit on the way lacks
@@ -172,9 +171,12 @@ class Evidence:
             for d in found.findings
             if isinstance(d.detail, FootprintInvalid | FootprintNotFound | FootprintPads | FootprintPinout)
         }
+        erc = found.report.erc
+        if self.intended is not None and found.circuit is not None:
+            erc = in_terms_of(self.intended, found.circuit, erc)
         return replace(
             self,
-            findings=(*self.findings, *found.report.erc),
+            findings=(*self.findings, *erc),
             footprints=self.footprints | footprints,
             kept_lines=kept_lines,
         )

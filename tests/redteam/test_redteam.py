@@ -6,6 +6,7 @@ A case is a script of `cases/` whose leading comment says what is done to it:
     # by: model                   a model answers with the `replace` lines applied; `rules`: safe and unsafe rules;
     #                             `safe rules`, `unsafe rules`: these alone
     # replace: OLD => NEW         an edit of the model's answer; \\n stands for a new line
+    # then: OLD => NEW            the same, of a further answer, which begins as the one before ended
     # expect: refused             or `repaired`; `any`: only the claims below count
     # apart: U1.5 U1.4            in a circuit that is accepted these pins are never on one net
     # together: U1.9 U1.4         … these are on one net
@@ -35,7 +36,7 @@ from circuitron.pipeline.steps import Correction, Judge, RepairState, Step
 from tests.kept import KeptSandbox
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.py"))
-_LINE = re.compile(r"# (by|replace|expect|apart|together|value|check|symbol|footprint): (.*)")
+_LINE = re.compile(r"# (by|replace|then|expect|apart|together|value|check|symbol|footprint): (.*)")
 _RULES = {"rules": (False, True), "safe rules": (False,), "unsafe rules": (True,)}
 
 
@@ -44,7 +45,7 @@ class Case:
     source: str
     by: str = "model"
     expect: str = "refused"
-    answer: str = ""
+    answers: list[str] = field(default_factory=list)
     apart: list[tuple[str, ...]] = field(default_factory=list)
     together: list[tuple[str, ...]] = field(default_factory=list)
     values: list[tuple[str, str]] = field(default_factory=list)
@@ -57,13 +58,14 @@ def read(path: Path) -> Case:
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     header = [line for line in lines if line.startswith("# ")]
     source = "".join(line for line in lines if not line.startswith("# "))
-    case = Case(source, answer=source)
+    case = Case(source, answers=[source])
     for key, text in (found.groups() for line in header if (found := _LINE.match(line.strip()))):
         match key:
-            case "replace":
+            case "replace" | "then":
                 old, arrow, new = (part.replace("\\n", "\n") for part in text.partition(" =>"))
-                assert arrow and old in case.answer, f"{path.name}: {old!r} is not in the script"
-                case.answer = case.answer.replace(old, new.removeprefix(" "))
+                answer = case.answers[-1] if key == "then" else case.answers.pop()
+                assert arrow and old in answer, f"{path.name}: {old!r} is not in the script"
+                case.answers.append(answer.replace(old, new.removeprefix(" ")))
             case "apart" | "together":
                 getattr(case, key).append(tuple(text.split()))
             case "value" | "symbol" | "footprint":
@@ -76,16 +78,15 @@ def read(path: Path) -> Case:
             case "expect":
                 case.expect = text
     assert case.by in ("model", *_RULES) and case.expect in ("refused", "repaired", "any")
-    assert case.by in _RULES or case.answer != case.source, f"{path.name}: the model changes nothing"
+    assert case.by in _RULES or case.source not in case.answers, f"{path.name}: the model changes nothing"
     return case
 
 
 @dataclass
-class Answer:
-    """A corrector that gives one answer, once."""
+class Answers:
+    """A corrector that gives its answers, each once."""
 
-    source: str
-    given: bool = False
+    sources: list[str]
 
     def correct(
         self,
@@ -98,10 +99,9 @@ class Answer:
         ruled_out: frozenset[str] = frozenset(),
         by_rules: bool = False,
     ) -> Correction:
-        if self.given:
-            raise NoHelp("one answer is all there is")
-        self.given = True
-        return Correction(author="model", source=self.source)
+        if not self.sources:
+            raise NoHelp("there are no more answers")
+        return Correction(author="model", source=self.sources.pop(0))
 
     def spent(self) -> Spent:
         return Spent()
@@ -124,9 +124,9 @@ def by_model(case: Case, environment: Environment) -> FixResult:
     whole = patch("circuitron.pipeline.model_round.remainders", return_value=())
     with environment.sandbox.session(environment.libraries, Project()) as session, whole:
         script = Script(name="circuit.py", source=case.source)
-        loop = make_loop(script, environment, session, corrector=Answer(case.answer))
+        loop = make_loop(script, environment, session, corrector=Answers(list(case.answers)))
         loop.rules = NoRules(loop.trials)
-        state = loop.go(3)
+        state = loop.go(2 + len(case.answers))
     assert any(attempt.author == "model" for attempt in state.attempts), "the script was clean: nothing was judged"
     return fixing.result_of(loop, state, None, 0.0)
 
