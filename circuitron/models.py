@@ -4,8 +4,6 @@ A `Script` is run as a `RunRequest`, which gives an `ExecutionReport`; diagnosis
 rules answer those with `Edit`s; one round of all that is an `Attempt`, and a whole repair a `FixResult`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import cached_property
@@ -127,7 +125,7 @@ class Finding(Typed):
         """Whether it is about a circuit that ran and was verified, and so no matter of running the script."""
         return self.origin in (Origin.REVIEW, Origin.PHYSICS)
 
-    def follows_from(self, other: Finding) -> bool:
+    def follows_from(self, other: "Finding") -> bool:
         return self.cause == Cause(type=other.type, span=other.span)
 
 

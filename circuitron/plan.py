@@ -5,8 +5,6 @@ shape is an error and never half understood. All members are required of a model
 code. Field descriptions are read by the model: they say what is wanted, in its terms.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated, Literal
 
@@ -216,7 +214,7 @@ class Verdict(StrEnum):
     WITHDRAWN = "withdrawn"  # by a model, for a written reason
 
     @classmethod
-    def _missing_(cls, value: object) -> Verdict | None:
+    def _missing_(cls, value: object) -> "Verdict | None":
         return cls.NOT_CHECKED if value == "could not be checked" else None  # as older journals have it
 
 

@@ -1,7 +1,5 @@
 """What a design comes to: its stages, its plan, the script, what was verified. Declarations only."""
 
-from __future__ import annotations
-
 from circuitron.models import (
     Attempt,
     Curve,
@@ -111,7 +109,7 @@ class DesignResult(Frozen):
     seconds: float = 0.0
     libraries: Libraries | None = None  # that the verdict rests on
 
-    def without_bulk(self) -> DesignResult:
+    def without_bulk(self) -> "DesignResult":
         """Without the attempts and the contents of the files."""
         final = self.final.model_copy(update={"outputs": (), "netlist": ""}) if self.final else None
         return self.model_copy(update={"attempts": (), "final": final})

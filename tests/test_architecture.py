@@ -300,7 +300,7 @@ def test_starting_up_and_checking_load_nothing_heavy() -> None:
     before there is a circuit."""
     help_ = {"docker", "openai", "httpx2", "skidl", "rich.console", "rapidfuzz", "sqlite3", "pydantic", "dask"}
     parts = ("agents", "fixes.engine", "guard", "outputs", "physics", "references", "review", "sandbox.docker")
-    check = {"docker", "numpy", "openai", "skidl", *(f"circuitron.{part}" for part in parts)}
+    check = {"docker", "numpy", "openai", "rich.console", "skidl", *(f"circuitron.{part}" for part in parts)}
     modules = "pipeline", "commands.environments", "commands.inputs", "report.full", "sandbox.choose"
     code = f"""import sys, circuitron.cli
 print({help_!r} & sys.modules.keys())

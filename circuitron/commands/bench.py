@@ -121,9 +121,8 @@ class _BenchRun:
         from circuitron.commands.messages import say
         from circuitron.commands.units import batched
         from circuitron.report.progress import Progress
-        from circuitron.report.writer import make_console
 
-        progress = Progress(make_console(sys.stderr), scripts=len(found), enabled=not self.quiet)
+        progress = Progress(sys.stderr, scripts=len(found), enabled=not self.quiet)
         settings = self.environments.settings
         with progress, batched(self.spread, Work.BENCH, found, settings, progress, project=self.project) as batch:
             for job, answer in batch.answers(batch.job(item) for item in found):
@@ -141,12 +140,12 @@ def _print_line(row: Row, *, wanted: bool) -> None:
 
 def _show(made: Figures, settings: Settings) -> None:
     """The figures, in the format that is wanted; lines have been printed as they came."""
-    from circuitron.report.writer import Writer, make_console
+    from circuitron.report.plain import make_writer
 
     if settings.output_format is OutputFormat.JSON:
         print(made.model_dump_json())
     elif settings.output_format in _PEOPLE:
-        _table(Writer(make_console(sys.stdout, settings.color)), made)
+        _table(make_writer(sys.stdout, settings.color), made)
 
 
 def _table(writer: Writer, made: Figures) -> None:

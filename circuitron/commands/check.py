@@ -101,9 +101,8 @@ def _perform(
     from circuitron.commands.page import with_page
     from circuitron.report.choose import make_reporter
     from circuitron.report.progress import Progress
-    from circuitron.report.writer import make_console
 
-    progress = Progress(make_console(sys.stderr), scripts=len(found), enabled=not what.quiet)
+    progress = Progress(sys.stderr, scripts=len(found), enabled=not what.quiet)
     with Environments(wanted, progress.step) as environments:
         settings = environments.settings(found[0].folder if found else Path.cwd())
         reporter = make_reporter(

@@ -144,10 +144,9 @@ def perform(request: DesignRequest, recording: Recording) -> int:
     from circuitron.pipeline.stages import PlanRefused
     from circuitron.report.choose import make_reporter
     from circuitron.report.progress import Progress
-    from circuitron.report.writer import make_console
 
     # What models write is shown as it comes; a line that is redrawn all the time would wipe out half of it.
-    progress = Progress(make_console(sys.stderr), enabled=not (request.quiet or request.show_reasoning))
+    progress = Progress(sys.stderr, enabled=not (request.quiet or request.show_reasoning))
     with recording.journal, Environments(request.wanted, progress.step) as environments:
         settings = environments.settings(Path(request.folder))
         reporter = make_reporter(
@@ -266,14 +265,14 @@ class _DesignRun:
         """Ask the user, where there is one, about a plan that is at the terminal by then."""
         from circuitron.commands.plan_review import ask_user
         from circuitron.report import design as report
-        from circuitron.report.writer import Writer, make_console
+        from circuitron.report.plain import make_writer
         from circuitron.results import PlanReview
         from circuitron.settings import OutputFormat
 
         if sys.stdin is None or not (sys.stdin.isatty() and sys.stderr.isatty()):
             return PlanReview(accepted=True)
         full = self.settings.output_format is OutputFormat.FULL and not self.request.quiet
-        writer = Writer(make_console(sys.stderr, self.settings.color))
+        writer = make_writer(sys.stderr, self.settings.color)
         if not (full and sys.stdout.isatty()):
             report.plan(writer, plan, worked_out)
         return ask_user(plan, lambda edited: report.plan(writer, edited, ()))

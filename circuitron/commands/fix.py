@@ -283,11 +283,10 @@ def perform(
     from circuitron.commands.page import with_page
     from circuitron.report.choose import make_reporter
     from circuitron.report.progress import Progress
-    from circuitron.report.writer import make_console
 
     target = request.target
     stream = sys.stderr if target.printed or (target.diff and request.scripts == [str(STDIO)]) else sys.stdout
-    progress = Progress(make_console(sys.stderr), scripts=len(found), enabled=not request.quiet)
+    progress = Progress(sys.stderr, scripts=len(found), enabled=not request.quiet)
     with Environments(request.wanted, progress.step) as environments:
         settings = environments.settings(found[0].folder if found else Path.cwd())
         reporter = make_reporter(

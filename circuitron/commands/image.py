@@ -28,10 +28,9 @@ def build(
     """Build the sandbox image: KiCad, its libraries, and SKiDL. Takes a few minutes and 1.6 GB."""
     from circuitron import sanitise
     from circuitron.report.progress import Progress
-    from circuitron.report.writer import make_console
     from circuitron.sandbox import image as sandbox_image
 
-    progress = Progress(make_console(sys.stderr), enabled=not quiet)
+    progress = Progress(sys.stderr, enabled=not quiet)
     plain = not quiet and not sys.stderr.isatty()
 
     def on_line(line: str) -> None:

@@ -45,13 +45,13 @@ def get(
     licence is kept beside them.
     """
     from circuitron.libraries.install import install, locked, remove_leftovers
+    from circuitron.report.plain import make_writer
     from circuitron.report.progress import Progress
-    from circuitron.report.writer import Writer, make_console
     from circuitron.settings import load
 
     kicad = _kicad(version)
-    writer = Writer(make_console(sys.stdout, load(Path.cwd(), {"color": color}).color))
-    with locked(), Progress(make_console(sys.stderr), enabled=not quiet) as progress:
+    writer = make_writer(sys.stdout, load(Path.cwd(), {"color": color}).color)
+    with locked(), Progress(sys.stderr, enabled=not quiet) as progress:
         remove_leftovers()
         for path, origin in _archives(version, source, sha256, progress.step):
             progress.step(f"unpacking {path.name}")
@@ -166,15 +166,15 @@ def show(color: options.Color = None) -> int:
     from circuitron.knowledge.fetched import Kind, all_fetched
     from circuitron.knowledge.libraries import available
     from circuitron.libraries.sources import known_releases
+    from circuitron.report.plain import make_writer
     from circuitron.report.progress import Progress
-    from circuitron.report.writer import Writer, make_console
 
-    with Progress(make_console(sys.stderr)) as progress, Environments({"color": color}, progress.step) as environments:
+    with Progress(sys.stderr) as progress, Environments({"color": color}, progress.step) as environments:
         settings = environments.settings(Path.cwd())
         chosen = environments.libraries(settings)
         places = {found.directory: found for found in (chosen, *available())}
         rows = list(_rows(tuple(places.values()), progress.step))
-    writer = Writer(make_console(sys.stdout, settings.color))
+    writer = make_writer(sys.stdout, settings.color)
     for row in rows:
         _write(writer, *row)
     for item in all_fetched():

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 def references(output_format: options.Format = None, color: options.Color = None) -> int:
     """List the reference circuits, which `circuitron design` builds without a model."""
     from circuitron.references import catalogue
-    from circuitron.report.writer import STRONG, Writer, make_console
+    from circuitron.report.plain import make_writer
+    from circuitron.report.writer import STRONG
     from circuitron.settings import OutputFormat, load
 
     settings = load(Path.cwd(), _wanted(output_format, color))
@@ -29,7 +30,7 @@ def references(output_format: options.Format = None, color: options.Color = None
             print(f"{each.name}\t{each.title}")
     else:
         rows = [((each.name, STRONG), each.title) for each in catalogue()]
-        Writer(make_console(sys.stdout, settings.color)).table(("reference", "what it is"), rows)
+        make_writer(sys.stdout, settings.color).table(("reference", "what it is"), rows)
     return EXIT_CLEAN
 
 
@@ -43,7 +44,7 @@ def reference(
     from circuitron.commands.reference_choice import as_parameters
     from circuitron.references import NotCovered, named
     from circuitron.references.choice import settled
-    from circuitron.report.writer import Writer, make_console
+    from circuitron.report.plain import make_writer
     from circuitron.settings import load
 
     settings = load(Path.cwd(), _wanted(output_format, color))
@@ -55,7 +56,7 @@ def reference(
     if settings.output_format.for_programs:
         print(json.dumps(_document(chosen, designed)))
     else:
-        _page(Writer(make_console(sys.stdout, settings.color)), chosen, designed)
+        _page(make_writer(sys.stdout, settings.color), chosen, designed)
     return EXIT_CLEAN
 
 

@@ -40,13 +40,12 @@ def run(
     from circuitron.commands.environments import Environments
     from circuitron.report.choose import make_reporter
     from circuitron.report.progress import Progress
-    from circuitron.report.writer import make_console
 
     folder = inputs.project_folder(project)
     item = inputs.standard_input() if str(script) == "-" else inputs.named([script])[0]
     wanted = output_dir.absolute() if output_dir is not None else None
     check_place(wanted, Path.cwd())
-    progress = Progress(make_console(sys.stderr), enabled=not quiet)
+    progress = Progress(sys.stderr, enabled=not quiet)
     with Environments(
         {
             "kicad": kicad,

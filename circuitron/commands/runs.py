@@ -26,9 +26,10 @@ def runs(limit: options.RunLimit = 20, color: options.Color = None) -> int:
     from circuitron import sanitise
     from circuitron.commands.recording import runs_folder
     from circuitron.journal import summaries
-    from circuitron.report.writer import FAULT, GOOD, SUSPECT, Writer, make_console
+    from circuitron.report.plain import make_writer
+    from circuitron.report.writer import FAULT, GOOD, SUSPECT
 
-    writer = Writer(make_console(sys.stdout, color or "auto"))
+    writer = make_writer(sys.stdout, color or "auto")
     found = list(islice(summaries(runs_folder()), limit + 1))  # one more than is shown: are there older ones?
     if not found:
         writer.line("There are no runs yet.")
@@ -54,7 +55,8 @@ def show(
     from circuitron.commands.recording import runs_folder
     from circuitron.journal import ending, find, read
     from circuitron.report.choose import make_reporter
-    from circuitron.report.writer import STRONG, Writer, make_console
+    from circuitron.report.plain import make_writer
+    from circuitron.report.writer import STRONG
     from circuitron.settings import OutputFormat
 
     page = page_path(report)
@@ -69,7 +71,7 @@ def show(
             teller.tell(entry)
         both.end(ended.exit_status if ended else EXIT_INTERRUPTED)
     if kind is OutputFormat.FULL:
-        writer = Writer(make_console(sys.stdout, color or "auto"))
+        writer = make_writer(sys.stdout, color or "auto")
         if calls:
             writer.line(("Model calls", STRONG))
             writer.table(("agent", "model", "tokens", "cost", "time", "what"), calls, indent=2)

@@ -58,9 +58,9 @@ def make_reporter(
             return ConciseReporter(stream, quiet=quiet)
         case OutputFormat.FULL:
             from circuitron.report.full import FullReporter
-            from circuitron.report.writer import Writer, make_console
+            from circuitron.report.plain import make_writer
 
-            return FullReporter(Writer(make_console(stream, color)), several=several, quiet=quiet, verbose=verbose)
+            return FullReporter(make_writer(stream, color), several=several, quiet=quiet, verbose=verbose)
         case OutputFormat.SARIF | OutputFormat.JUNIT | OutputFormat.GITHUB:
             from circuitron.report.cases import CaseReporter
 

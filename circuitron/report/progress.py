@@ -6,12 +6,11 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import IO, TYPE_CHECKING, Self
 
 from circuitron import sanitise
 
 if TYPE_CHECKING:
-    from rich.console import Console
     from rich.progress import Progress as Bar
 
 EVERY = 10.0  # seconds between lines where no line can be redrawn
@@ -24,35 +23,24 @@ class Progress:
     Where standard error is no terminal that could show it, work on several scripts gets a plain line now and then.
 
     Args:
+        stream: standard error.
         scripts: how many there are to work on.
     """
 
     def __init__(
         self,
-        console: Console,
+        stream: IO[str],
         *,
         scripts: int = 1,
         enabled: bool = True,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        dumb = console.is_dumb_terminal or console.color_system is None
-        self._console, self._scripts, self._now = console, scripts, now
+        self._stream, self._scripts, self._now = stream, scripts, now
         self._done = -1
         self._started_at = self._shown_at = now()
         self._plain = enabled and scripts > 1
-        self._bar: Bar | None = None
-        if enabled and console.file.isatty() and not dumb:
-            from rich.progress import Progress as Bar
-            from rich.progress import SpinnerColumn, TextColumn
-
-            self._bar = Bar(
-                SpinnerColumn("line"),
-                TextColumn("{task.description}", markup=False),
-                TextColumn("{task.elapsed:.0f} s", markup=False),
-                console=console,
-                transient=True,
-                refresh_per_second=8,
-            )
+        self._bar = _bar(stream) if enabled and stream.isatty() else None
+        if self._bar is not None:
             self._task = self._bar.add_task("", total=None)
             self._plain = False
         self._lead = ""
@@ -86,7 +74,7 @@ class Progress:
             self._bar.update(self._task, description=text)
         elif self._plain and self._lead and self._now() - self._shown_at >= EVERY:
             self._shown_at = self._now()
-            print(f"circuitron: {self._lead}", file=self._console.file, flush=True)
+            print(f"circuitron: {self._lead}", file=self._stream, flush=True)
 
     @contextmanager
     def paused(self) -> Iterator[None]:
@@ -110,6 +98,26 @@ class Progress:
     ) -> None:
         if self._bar is not None:
             self._bar.stop()
+
+
+def _bar(stream: IO[str]) -> Bar | None:
+    """A spinner on a terminal; None where that cannot show it."""
+    from rich.progress import Progress as Bar
+    from rich.progress import SpinnerColumn, TextColumn
+
+    from circuitron.report.writer import make_console
+
+    console = make_console(stream)
+    if console.is_dumb_terminal or console.color_system is None:
+        return None
+    return Bar(
+        SpinnerColumn("line"),
+        TextColumn("{task.description}", markup=False),
+        TextColumn("{task.elapsed:.0f} s", markup=False),
+        console=console,
+        transient=True,
+        refresh_per_second=8,
+    )
 
 
 def _rounded(seconds: float) -> str:

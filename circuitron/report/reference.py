@@ -10,6 +10,7 @@ from typing import IO
 from circuitron import sanitise
 from circuitron.knowledge.supplement import is_supplementary, sources
 from circuitron.models import SCHEMA_VERSION, Candidate, Symbol, SymbolPin
+from circuitron.report.plain import make_writer
 from circuitron.report.writer import DIM, GOOD, STRONG, Piece, Writer, make_console
 from circuitron.settings import OutputFormat
 
@@ -35,7 +36,7 @@ def parts(stream: IO[str], found: Sequence[Symbol], query: str, kind: OutputForm
         for symbol in found:
             stream.write(f"{sanitise.line(symbol.id)}\t{sanitise.line(_described(symbol))}\n")
     else:
-        writer = Writer(make_console(stream, color))
+        writer = make_writer(stream, color)
         if not found:
             writer.line(f"No symbol matches {query!r}.")
             return
@@ -65,7 +66,7 @@ def part(stream: IO[str], symbol: Symbol, kind: OutputFormat, *, color: str) -> 
         for pin in pins:
             stream.write("\t".join(sanitise.line(cell) for cell in (pin.number, pin.name, pin.type)) + "\n")
         return
-    writer = Writer(make_console(stream, color))
+    writer = make_writer(stream, color)
     writer.line((symbol.id, STRONG))
     if symbol.description:
         writer.line(symbol.description, indent=2)
@@ -121,7 +122,7 @@ def no_part(stream: IO[str], name: str, nearest: Sequence[Candidate], kind: Outp
         for candidate in nearest:
             stream.write(f"{sanitise.line(candidate.text)}\t{sanitise.line(candidate.why)}\n")
     else:
-        writer = Writer(make_console(stream, color))
+        writer = make_writer(stream, color)
         writer.line(f"No library has the symbol {name!r}.")
         if nearest:
             writer.items(("nearest", DIM), [[(c.text, GOOD), (f"  {c.why}", DIM)] for c in nearest], indent=2)
@@ -157,7 +158,7 @@ def error_types(stream: IO[str], rows: Sequence[tuple[str, str]], kind: OutputFo
         _json(stream, {"types": [{"name": name, "summary": meaning} for name, meaning in rows]})
         return
     table: list[Sequence[Piece]] = [((name, STRONG), meaning) for name, meaning in rows]
-    Writer(make_console(stream, color)).table(("type", "what it means"), table)
+    make_writer(stream, color).table(("type", "what it means"), table)
 
 
 def _natural(pin: SymbolPin) -> tuple[tuple[int, int, str], ...]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import IO
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
-from rich.console import Console
-from rich.text import Text
 
 from circuitron import sanitise
+
+if TYPE_CHECKING:  # loading them takes a good part of a small check
+    from rich.console import Console
+    from rich.text import Text
 
 # A piece of a line: text, or text with a style of rich.
 Piece = str | tuple[str, str]
@@ -20,8 +21,7 @@ Piece = str | tuple[str, str]
 FAULT, SUSPECT, GOOD, DIM, STRONG = "bold red", "yellow", "green", "dim", "bold"
 
 
-@dataclass(frozen=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """The marks in front of lines, and what stands in for them where the terminal has no Unicode."""
 
     good: str = "✓"
@@ -43,6 +43,8 @@ def make_console(stream: IO[str] | None = None, color: str = "auto") -> Console:
     `color` is auto, always or never. In auto, NO_COLOR and TERM=dumb mean plain text without a single escape code,
     FORCE_COLOR means colours even into a pipe.
     """
+    from rich.console import Console
+
     environment = os.environ
     stream = stream or sys.stdout
     forced = color == "always" or (color == "auto" and bool(environment.get("FORCE_COLOR")))
@@ -59,15 +61,20 @@ def make_console(stream: IO[str] | None = None, color: str = "auto") -> Console:
     )
 
 
+def glyphs_for(stream: IO[str]) -> Glyphs:
+    """The marks that its encoding has."""
+    encoding = (getattr(stream, "encoding", None) or "utf-8").lower().replace("-", "").replace("_", "")
+    return Glyphs() if encoding.startswith("utf") else ASCII
+
+
 class Writer:
     """Writes lines of pieces, wrapped with a hanging indent on a terminal and never wrapped elsewhere."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
-        encoding = (getattr(console.file, "encoding", None) or "utf-8").lower().replace("-", "").replace("_", "")
-        self.glyphs = Glyphs() if encoding.startswith("utf") else ASCII
+        self.glyphs = glyphs_for(console.file)
         # Only people at a terminal want lines cut to fit; grep and patch do not.
-        self._width = max(console.width, 20) if console.file.isatty() else None
+        self._width: int | None = max(console.width, 20) if console.file.isatty() else None
 
     def room(self, taken: int) -> int:
         """Columns that are left beside `taken` ones; 0 where lines are never cut."""
@@ -84,7 +91,7 @@ class Writer:
 
     def code(self, *pieces: Piece, indent: int = 0, hang: int = 4, crop: bool = False) -> None:
         """One line of source: controls shown; on a terminal folded where the line is full, or cut off with `crop`."""
-        text = _text(pieces, lambda piece: sanitise.code(piece).replace("\n", " "))
+        text = _text(pieces, flat_code)
         text.expand_tabs(4)
         if crop and self._width is not None:
             text.truncate(max(self._width - indent, 16), overflow="ellipsis")
@@ -92,7 +99,7 @@ class Writer:
 
     def row(self, *pieces: Piece, tail: Piece = "", indent: int = 0) -> None:
         """One line that never wraps: without `tail` where that has no room, and cut off where it is too long."""
-        text, end = _text(pieces, _flat), _text((tail,), _flat)
+        text, end = _text(pieces, flat), _text((tail,), flat)
         if end.plain and (self._width is None or indent + text.cell_len + 2 + end.cell_len <= self._width):
             text = text.append("  ").append_text(end)
         if self._width is not None:
@@ -133,6 +140,8 @@ class Writer:
             self.line(*pieces, indent=indent, hang=sum(widths) + 2 * len(widths))
 
     def _put(self, text: Text, indent: int, hang: int, *, fold: bool) -> None:
+        from rich.text import Text
+
         rows = [text] if self._width is None else _rows(text, self._width - indent, hang, fold=fold)
         for number, row in enumerate(rows):
             row.rstrip()
@@ -170,11 +179,19 @@ def _fitting(text: str, width: int) -> int:
     return len(text)
 
 
-def _flat(text: str) -> str:
+def flat(text: str) -> str:
+    """A message on one line."""
     return sanitise.message(text).replace("\n", " ")
 
 
+def flat_code(text: str) -> str:
+    """Source text on one line."""
+    return sanitise.code(text).replace("\n", " ")
+
+
 def _text(pieces: Sequence[Piece], clean: Callable[[str], str]) -> Text:
+    from rich.text import Text
+
     text = Text()
     for piece in pieces:
         content, style = (piece, "") if isinstance(piece, str) else piece

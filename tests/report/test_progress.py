@@ -8,12 +8,11 @@ import pytest
 from screen import Screen
 
 from circuitron.report.progress import Progress
-from circuitron.report.writer import make_console
 
 
 def test_a_terminal_sees_what_is_being_done_and_then_nothing_of_it() -> None:
     screen = Screen()
-    with Progress(make_console(screen)) as progress:
+    with Progress(screen) as progress:
         progress.script("lamp.py")
         progress.step("running \x1b]0;owned\x07[red]it[/red]")
         with progress.paused():
@@ -29,14 +28,14 @@ def test_a_terminal_sees_what_is_being_done_and_then_nothing_of_it() -> None:
 def test_plain_terminals_are_left_alone(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(name, value)
     screen = Screen()
-    with Progress(make_console(screen)) as progress:
+    with Progress(screen) as progress:
         progress.step("running")
     assert screen.getvalue() == ""
 
 
 def test_many_scripts_are_counted() -> None:
     screen = Screen()
-    with Progress(make_console(screen), scripts=12) as progress:
+    with Progress(screen, scripts=12) as progress:
         progress.script("one.py")
         progress.script("two.py")
         progress.step("running")
@@ -45,7 +44,7 @@ def test_many_scripts_are_counted() -> None:
 
 def test_a_pipe_gets_a_plain_line_every_ten_seconds() -> None:
     pipe, seconds = io.StringIO(), 0.0
-    with Progress(make_console(pipe), scripts=12, now=lambda: seconds) as progress:
+    with Progress(pipe, scripts=12, now=lambda: seconds) as progress:
         for number in range(12):
             progress.script(f"script_{number}.py")
             progress.step("running")
@@ -58,7 +57,7 @@ def test_a_pipe_gets_a_plain_line_every_ten_seconds() -> None:
 def test_a_pipe_and_quiet_get_nothing() -> None:
     pipe, screen = io.StringIO(), Screen()
     for stream, enabled in ((pipe, True), (screen, False)):
-        with Progress(make_console(stream), enabled=enabled) as progress:
+        with Progress(stream, enabled=enabled) as progress:
             progress.step("running")
             with progress.paused():
                 pass

@@ -8,7 +8,8 @@ import pytest
 from rich.cells import cell_len
 from screen import Screen
 
-from circuitron.report.writer import FAULT, Writer, make_console
+from circuitron.report.plain import PlainWriter, make_writer
+from circuitron.report.writer import DIM, FAULT, Writer, make_console
 
 LONG = "The pin VIN of U1 is requested but Regulator_Linear:AMS1117-3.3 has only GND, VO and VI; see its datasheet."
 
@@ -42,6 +43,42 @@ def test_a_pipe_gets_whole_lines_and_no_escape() -> None:
     assert stream.getvalue() == f"  {LONG}\n"
 
 
+TEXTS = (
+    "",
+    " ",
+    LONG,
+    "two\nlines\n",
+    "\n",
+    "a\tb\t\tc",
+    "电\t阻\tx",
+    "\t",
+    "end  \t",
+    "\x1b[31mred\x1b[0m\x07",
+    "a\r\nb\x0cc",
+    "é\u202e",
+)
+
+
+def write_all(writer: Writer) -> None:
+    for text in TEXTS:
+        for indent in (0, 3):
+            writer.line(text, ("|", FAULT), text, indent=indent, hang=2)
+            writer.code((text, DIM), indent=indent)
+            writer.row(text, tail=(text, DIM), indent=indent)
+            writer.items((text, DIM), [(text, "b"), ("c",)], indent=indent)
+        writer.changed("-", text, [(0, 1)], "red", indent=2)
+    writer.blank()
+    writer.table(("pin", "what"), [(text, (text, FAULT)) for text in TEXTS], indent=2)
+
+
+def test_a_pipe_gets_the_same_without_rich() -> None:
+    by_rich, plain = io.StringIO(), io.StringIO()
+    write_all(Writer(make_console(by_rich)))
+    writer = make_writer(plain)
+    write_all(writer)
+    assert isinstance(writer, PlainWriter) and plain.getvalue() == by_rich.getvalue()
+
+
 @pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
 def test_plain_terminals_get_no_escape(name: str, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(name, value)
@@ -53,7 +90,7 @@ def test_plain_terminals_get_no_escape(name: str, value: str, monkeypatch: pytes
 def test_force_color_colours_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")
     stream = io.StringIO()
-    Writer(make_console(stream)).line(("red", FAULT))
+    make_writer(stream).line(("red", FAULT))
     assert "\x1b[" in stream.getvalue()
 
 
@@ -69,7 +106,7 @@ def test_the_option_wins_over_the_environment(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_terminal_without_unicode_gets_ascii_marks(monkeypatch: pytest.MonkeyPatch) -> None:
     writer = Writer(make_console(Screen("ascii")))
-    assert all(mark.isascii() for mark in vars(writer.glyphs).values())
+    assert all(mark.isascii() for mark in writer.glyphs)
 
 
 def test_text_is_cleaned_and_never_markup(monkeypatch: pytest.MonkeyPatch) -> None:
