@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import ClassVar
 
-from circuitron.details import Detail, PythonError, TemplateUse
+from circuitron.details import Detail, PartDestination, PythonError, TemplateUse, UnknownArgument
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer
 from circuitron.fixes.pin_requests import assigned
+from circuitron.fixes.pins.part_counts import several_at_once
 from circuitron.models import Edit, ErrorType, Span, TextChange
 from circuitron.source.calls import argument, called_name
 from circuitron.source.edits import add_keyword, remove_keyword
@@ -24,6 +25,15 @@ from circuitron.source.locations import calls_in, statement_at
 from circuitron.source.scopes import bindings, enclosing
 from circuitron.source.value_origins import leaves
 
+# What shows that a part is only copied.
+_IDLE = frozenset(
+    {
+        ErrorType.TEMPLATE_USE,
+        ErrorType.DUPLICATE_NAME,
+        ErrorType.ERC_UNCONNECTED_PIN,
+        ErrorType.ERC_FLOATING_SUPPLY,
+    }
+)
 _REASON = "the part that is copied stays in the circuit, connected to nothing; a template does not"
 
 
@@ -39,7 +49,8 @@ class _Role(StrEnum):
 
 class Copies(Fix):
     """Makes the part that is only copied a template, the template that is only connected a part, and copies one that is
-    both where it is connected; asks for a part instead of a list of one where nothing else is done with it.
+    both where it is connected; asks for a part instead of a list of one where nothing else is done with it; makes as
+    many copies of a template as `Part(lib, name, 5)` asks for.
     """
 
     name: ClassVar[str] = "copies"
@@ -47,6 +58,8 @@ class Copies(Fix):
         {
             ErrorType.TEMPLATE_USE,
             ErrorType.PYTHON_ERROR,
+            ErrorType.PART_DESTINATION,
+            ErrorType.UNKNOWN_ARGUMENT,
             ErrorType.DUPLICATE_NAME,
             ErrorType.ERC_UNCONNECTED_PIN,
             ErrorType.ERC_FLOATING_SUPPLY,
@@ -62,9 +75,11 @@ class Copies(Fix):
                 case TemplateUse(argument=wrong_argument):
                     rewrites = [*_with_reference(context, found.span)]
                     rewrites += [] if wrong_argument else _connected_templates(context, found.span)
+                case PartDestination(given=number) | UnknownArgument(owner="Part", given=number) if number.isdecimal():
+                    rewrites = list(several_at_once(context, found.span))
                 case _:
                     rewrites = []
-            if found.type in self.answers - {ErrorType.PYTHON_ERROR}:
+            if found.type in _IDLE:
                 here = (call for call in only_copied if found.span is None or _is_on(call, found.span))
                 rewrites += [_as_template(context, call) for call in here]
             for changes, reason, _ in rewrites:

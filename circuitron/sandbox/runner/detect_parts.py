@@ -14,6 +14,7 @@ from skidl.part import LIBRARY, NETLIST, Part, PartUnit
 from skidl.schlib import SchLib
 from skidl.tools import tool_modules
 
+from circuitron.sandbox.runner.part_counts import keyword_of, make_as_many
 from circuitron.sandbox.runner.placeholders import StandIn
 from circuitron.sandbox.runner.recorder import Draft, Recorder
 from circuitron.sandbox.runner.snapshot import pin_numbers, symbol_id, text
@@ -52,8 +53,11 @@ class PartDetector:
     def install(self) -> None:
         create, user = self._create, self._recorder.user
 
+        def by_user(frame: FrameType) -> bool:
+            return not self._recorder.quiet and user.owns(frame.f_code.co_filename)
+
         def __init__(part: Any, /, *args: Any, **kwargs: Any) -> None:
-            if self._recorder.quiet or not user.owns(sys._getframe(1).f_code.co_filename):
+            if not by_user(sys._getframe(1)):
                 create(part, *args, **kwargs)
             else:
                 self._made_by_user(part, args, kwargs)
@@ -70,6 +74,8 @@ class PartDetector:
         __init__.__signature__ = self._signature  # type: ignore[attr-defined]
         Part.__init__ = __init__
         Part.copy = copied
+        if self._recorder.resume:
+            make_as_many(self._made_by_user, lambda: by_user(sys._getframe(2)))
         Part.name = property(Part.name.fget, self._renaming(Part.name.fset), Part.name.fdel)
 
     def _copied(self, part: Any, num_copies: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -138,6 +144,7 @@ class PartDetector:
         given.pop("self", None)
         extra = given.pop("kwargs", {})
         self._check_destination(part, given)
+        self._check_number(extra)
         tool, lib = given.get("tool"), given.get("lib")
         private = tool == "kicad5" and isinstance(lib, str) and bool(self._find_old(lib))
         if tool is not None and tool in tool_modules and not private:  # SKiDL itself refuses any other
@@ -166,9 +173,10 @@ class PartDetector:
         dest = given.get("dest", NETLIST)
         if dest in _DESTINATIONS:
             return
+        wrong = "not a number of parts" if type(dest) is int else f"with {dest!r} the part never enters the circuit"
         self._recorder.event(
             "PartDestination",
-            f"The third positional argument of Part() is `dest`; with {dest!r} the part never enters the circuit.",
+            f"The third positional argument of Part() is `dest`; {wrong}.",
             library=text(given.get("lib")),
             part=text(given.get("name")),
             argument="dest",
@@ -177,6 +185,19 @@ class PartDetector:
         part.__dict__["misplaced"] = True
         if self._recorder.resume:
             given["dest"] = NETLIST
+
+    def _check_number(self, extra: dict[str, Any]) -> None:
+        keyword = keyword_of(extra)
+        if keyword:
+            self._recorder.event(
+                "UnknownArgument",
+                f"Part() makes one part and has no argument {keyword!r}; the call of a part makes as many copies.",
+                raised=True,
+                owner="Part",
+                function="Part",
+                argument=keyword,
+                given=repr(extra.pop(keyword)),
+            )
 
     def _check_symbol(self, part: Any, given: dict[str, Any]) -> None:
         """The part was made: is it the requested one?"""

@@ -51,9 +51,13 @@ def stand_in(part: Any) -> StandIn | None:
 def add_pin(part: Any, requested: Any, ask: bool = True) -> Any:
     """Give `part` a placeholder pin that answers to the number or name `requested`.
 
+    A loop over the pins that asks for further ones would never end: beyond what any part has there are none.
+
     Args:
         ask: count it among the pins that the script asks for.
     """
+    if len(part.pins) >= MAX_PINS:
+        return Unknown()
     mark = stand_in(part)
     if mark is not None and ask:
         mark.ask(str(requested))

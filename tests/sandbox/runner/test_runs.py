@@ -252,6 +252,25 @@ def test_diagnose_goes_on_with_the_unit_that_a_label_means(runner: Runner, label
     assert _nets(result) == {"IN": [("U1", "3")], "ELSE": [("U1", "8")]}
 
 
+def test_diagnose_makes_as_many_parts_as_a_number_asks_for(runner: Runner) -> None:
+    """Found or not; a loop over the pins of one that was not found ends."""
+    result = runner.run(
+        """\
+        from skidl import *
+        gnd = Net('GND')
+        for part in (*Part('Device', 'R', 2, footprint='a:b'), *Part('Device', 'NONE', copies=3, footprint='a:b')):
+            part[1] += gnd
+        other = Part('Device', 'OTHER', ref='X1', footprint='a:b')
+        other[1] += gnd
+        for pin in other:
+            pin[2] += gnd
+        """,
+        "diagnose",
+    )
+    assert result.end == "completed" and len(_nets(result)["GND"]) == 7
+    assert result.types() == ["PartDestination", "UnknownArgument", "PartNotFound", "PartNotFound"]
+
+
 def test_diagnose_ends_where_a_loop_would_not(runner: Runner) -> None:
     result = runner.run("i = 0\nwhile i < 3:\n    i = {}['a']", "diagnose")
     assert result.end == "exception" and result.types() == ["PythonError"]
