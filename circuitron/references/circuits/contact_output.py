@@ -27,7 +27,7 @@ def _work_out(values: Values) -> Designed:
                    "photorelay, 60 V, 0.2 A", pins)  # fmt: skip
         draft.part("F1", "Device:Polyfuse", "100mA 60V", "Fuse:Fuse_1812_4532Metric", "resettable fuse",
                    {"1": "INSIDE", "2": "CONTACT_B"})  # fmt: skip
-        draft.part("D1", "Diode:SMAJ33CA", "", SMA, "takes surges of the cable, either way",
+        draft.part("D1", "Diode:SMAJ36CA", "", SMA, "takes surges of the cable, above the peaks of 24 V AC",
                    {"1": "CONTACT_A", "2": "CONTACT_B"})  # fmt: skip
         draft.terminal("J2", "contact", "CONTACT_A", "CONTACT_B", "parallel to a button")
     return _finished(draft)

@@ -12,7 +12,8 @@ from circuitron.references.stages import indicator
 from circuitron.references.stock import SMA, SOT23_5
 from circuitron.references.words import listed
 
-_PULL_UP, _FARADS, _CLAMPED = 4.7e3, 100e-9, 9.2  # volts at which an SMAJ5.0A clamps a surge of 43 A
+# An SMAJ8.5A clamps a surge of 27 A at 14.4 V. One of 5 V leaks up to 0.8 mA, too much for R1.
+_PULL_UP, _FARADS, _CLAMPED = 4.7e3, 100e-9, 14.4
 
 
 def _work_out(values: Values) -> Designed:
@@ -25,7 +26,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("contact", "on a cable; closed while the magnet is near"):
         draft.terminal("J2", "contact", "CONTACT", "GND", "reed contact")
         draft.resistor("R1", _PULL_UP, "VCC", "CONTACT", "wets the contact, and reports a cut cable as open")
-        draft.part("D2", "Diode:SMAJ5.0A", "", SMA, "takes surges of the cable; its cathode is pin 1",
+        draft.part("D2", "Diode:SMAJ8.5A", "", SMA, "takes surges of the cable; its cathode is pin 1",
                    {"1": "CONTACT", "2": "GND"})  # fmt: skip
     with draft.block("filter", f"{shown(seconds, 's')}"):
         draft.resistor("R2", ohms, "CONTACT", "FILTERED", "filter, and limits what a surge leaves")
@@ -71,7 +72,7 @@ REFERENCE = Reference(
     sources=(
         "A Guide to Debouncing: RC filter and Schmitt trigger, The Ganssle Group",
         "SN74LVC1G14 Single Schmitt-Trigger Inverter, Texas Instruments SCES218",
-        "SMAJ Series 400 W TVS diodes, Littelfuse: SMAJ5.0A clamps at 9.2 V",
+        "SMAJ Series 400 W TVS diodes, Littelfuse: SMAJ8.5A clamps at 14.4 V, and leaks 20 µA",
     ),
     limits=(
         "It does not tell a short of the cable from a closed contact: that takes a resistor at the contact.",

@@ -6,7 +6,7 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.parameters import supply
-from circuitron.references.stock import SMA
+from circuitron.references.stock import SOT23_6
 from circuitron.references.words import listed
 
 _SERIES, _PER_METRE, _PER_SENSOR, _SINKS = 100.0, 50e-12, 30e-12, 4e-3
@@ -29,7 +29,9 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R1", pull, "VDD", "DQ", f"pull-up, for {metres:g} m")
         draft.resistor("R2", _SERIES, "DQ", "LINE", "damps reflections, and limits surges")
     with draft.block("cables", "sensors of three wires, in a line rather than a star"):
-        draft.part("D1", "Diode:SMAJ5.0A", "", SMA, "takes surges; its cathode is pin 1", {"1": "LINE", "2": "GND"})
+        pins = {"1": "LINE", "6": "LINE", "3": "LINE", "4": "LINE", "5": "VBUS", "2": "GND"}
+        words = "takes static discharge; of some picofarads, where a TVS diode would load the line like 40 m of cable"
+        draft.part("U1", "Power_Protection:USBLC6-2SC6", "", SOT23_6, words, pins)
         draft.part("F1", "Device:Polyfuse", "100mA 16V", "Fuse:Fuse_1206_3216Metric", "for a short on a cable",
                    {"1": "VDD", "2": "VBUS"})  # fmt: skip
         draft.capacitor("C1", 10e-6, "VBUS", "GND", "supply capacitor", volts)
@@ -37,7 +39,7 @@ def _work_out(values: Values) -> Designed:
             draft.terminal(f"J{n}", "1-Wire", "VBUS", "LINE", "GND", "sensors")
     draft.fed("VDD", "GND")
     draft.pulled_all(DQ="VDD", LINE="DQ")
-    draft.joined("D1", "1", "LINE")
+    draft.wired("U1", LINE="1", VBUS="5", GND="2")
     draft.measured("value", "R1", pull, 1.0)
     draft.measured("value", "R2", _SERIES, 1.0)
     return draft.finish(
@@ -65,9 +67,11 @@ REFERENCE = Reference(
     sources=(
         "Guidelines for Reliable Long Line 1-Wire Networks, Maxim tutorial 148",
         "DS18B20 Programmable Resolution 1-Wire Digital Thermometer, Maxim 19-7487",
+        "USBLC6-2 Very low capacitance ESD protection, STMicroelectronics DS4260",
     ),
     limits=(
         "The sensors have three wires: parasitic power is not used.",
+        "U1 takes static discharge: no protection against lightning on cables outdoors.",
         "Up to ten sensors; a star of long cables needs a driver such as a DS2482.",
     ),
     neutral=listed(
