@@ -11,13 +11,15 @@ from circuitron.references.parameters import LOGIC
 from circuitron.references.words import listed
 
 _END = 120.0
+_LEAST = 270.0  # ohms: without a tenth of its load the converter gives far more than 5 V, and U1 takes 6 V
 
 
 def _work_out(values: Values) -> Designed:
     logic = values["logic"]
     draft = Draft(REFERENCE, values)
     draft.figure("load of a bus with two ends", "RT / 2", "ohm", RT=_END)
-    draft.figure("most power of the bus side", "5 * 73e-3", "W")
+    draft.figure("most power of the bus side", "5 * 73e-3 + 5^2 / R3", "W", R3=_LEAST)
+    draft.figure("least load of the converter", "5 / R3", "A", R3=_LEAST)
     with draft.block("controller", f"{shown(logic, 'V')}, and 5 V for the bus side"):
         nets = ("V5", "VDD", "GND", "TXD", "RXD")
         draft.header("J1", f"5V/{logic:g}V/GND/TXD/RXD", "supplies, ground, TXD, RXD", *nets)
@@ -33,6 +35,7 @@ def _work_out(values: Values) -> Designed:
         draft.part("U1", "Interface_CAN_LIN:ISO1050DUB", "", package, "isolated transceiver", pins)
         draft.capacitor("C3", 10e-6, "VISO", "GND_ISO", "output of the converter", 5.0)
         draft.capacitor("C4", 100e-9, "VISO", "GND_ISO", "supply capacitor, at VCC2")
+        draft.warm_resistor("R3", _LEAST, "VISO", "GND_ISO", "least load of the converter", 25 / _LEAST)
     with draft.block("bus", "the pair, and its termination"):
         draft.resistor("R2", _END, "CANH", "TERM", "termination", "Resistor_SMD:R_1206_3216Metric")
         draft.header("J2", "120R", "a jumper at the two ends of the bus alone", "TERM", "CANL")
@@ -49,6 +52,7 @@ def _promise(draft: Draft) -> None:
     draft.pulled_all(TXD="VDD", TERM="CANH")
     draft.wired("U1", TXD="3", RXD="2", CANH="7", VISO="8", GND_ISO="5")
     draft.measured("value", "R2", _END, 1.0)
+    draft.measured("value", "R3", _LEAST, 1.0)
 
 
 REFERENCE = Reference(
@@ -65,7 +69,7 @@ REFERENCE = Reference(
     parameters=(replace(LOGIC, low=3.0, alone=True),),
     sources=(
         "ISO1050 Isolated CAN Transceiver, Texas Instruments SLLS983: 3 V to 5.5 V at VCC1, 5 V and 73 mA at VCC2",
-        "MEE1 Series 1 W isolated DC-DC converters, Murata",
+        "MEE1 Series 1 W isolated DC-DC converters, Murata: a load of 10 % or more",
     ),
     limits=(
         "The converter needs 5 V beside the supply of the controller's level; on 5 V these are one.",
