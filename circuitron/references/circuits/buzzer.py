@@ -10,6 +10,7 @@ from circuitron.references.stock import NPN
 from circuitron.references.words import listed
 
 _GAIN, _VBE, _OVERDRIVE = 100.0, 0.7, 3.0  # BC817: least current gain at 100 mA
+_BLEED = 2.2e3
 
 
 def _work_out(values: Values) -> Designed:
@@ -28,6 +29,7 @@ def _work_out(values: Values) -> Designed:
         draft.part("Q1", *NPN, "switches the buzzer", {"B": "BASE", "C": "SINK", "E": "GND"})
         draft.part("BZ1", "Device:Buzzer", f"{volts:g}V", "Buzzer_Beeper:Buzzer_12x9.5RM7.6", "buzzer",
                    {"1": "VCC", "2": "SINK"})  # fmt: skip
+        draft.warm_resistor("R3", _BLEED, "VCC", "SINK", "empties a piezo, which is a capacitor", volts**2 / _BLEED)
         draft.diode(
             "D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "SINK", "VCC", "carries the coil's current when Q1 opens"
         )
@@ -71,6 +73,6 @@ REFERENCE = Reference(
     ),
     devices=("BC817",),
     work_out=_work_out,
-    takes=(Rail("VCC", "supply", "current"),),
+    takes=(Rail("VCC", "supply", "current + 0.006"),),
     signals=(Signal("CTRL", "output", "logic"),),
 )

@@ -22,7 +22,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
         draft.capacitor("C1", 4.7e-6, "VIN", "GND", "input capacitor", vin)
-        draft.resistor("R2", 100e3, "VIN", "GND", "turns Q1 on when the input is gone")
+        draft.resistor("R2", 10e3, "VIN", "GND", "turns Q1 on when the input is gone, against the leakage of D1")
     with draft.block("charger", f"charges one cell to 4.2 V with {shown(charge, 'A')}"):
         pins = {"4": "VIN", "2": "GND", "3": "VBAT", "1": "STAT", "5": "PROG"}
         draft.part("U1", "Battery_Management:MCP73831-2-OT", "", "Package_TO_SOT_SMD:SOT-23-5", "charger", pins)
