@@ -15,7 +15,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("logic side", f"{shown(supply, 'V')} and the controller"):
         draft.header("J1", f"{supply:g}V/GND/TXD/RXD", "supply, ground, TXD, RXD", "VCC", "GND", "TXD", "RXD")
         draft.resistor("R1", 10e3, "VCC", "TXD", "recessive while nothing drives the input")
-    with draft.block("transceiver", "CAN to 1 Mbit/s"):
+    with draft.block("transceiver", "CAN to 500 kbit/s"):
         pins = {
             "D": "TXD",
             "R": "RXD",
