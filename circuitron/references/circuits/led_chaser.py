@@ -24,8 +24,9 @@ def _work_out(values: Values) -> Designed:
     second = draft.standard("R2", "R2", "(1.44 / (F * C) - R1) / 2", "ohm", 96, F=rate, C=_FARADS, R1=_FIRST)
     knob = _knob(draft, second)
     draft.figure("steps per second", "1.44 / ((R1 + 2 * R2) * C)", "Hz", asked=rate, R1=_FIRST, R2=second, C=_FARADS)
-    ohms = draft.standard("R3", "R3", "(VCC - VF) / I", "ohm", 12, VCC=volts, VF=_VF, I=8e-3)
-    draft.figure("LED current, about", "(VCC - VF) / (R3 + RON)", "A", VCC=volts, VF=_VF, R3=ohms, RON=_RON * 5 / volts)
+    refs = " ".join(f"R{number}" for number in range(3, 3 + count))
+    ohms = draft.standard(refs, "resistor of an LED", "(VCC - VF) / I", "ohm", 12, VCC=volts, VF=_VF, I=8e-3)
+    draft.figure("LED current, about", "(VCC - VF) / (R + RON)", "A", VCC=volts, VF=_VF, R=ohms, RON=_RON * 5 / volts)
     return _drawn(draft, count, second, ohms, knob)
 
 
@@ -86,13 +87,15 @@ def _counter(draft: Draft, count: int, ohms: float) -> None:
         draft.part("U2", "4xxx:4017", "CD4017B", SO16, "counter; one output is high", pins)
     with draft.block("LEDs", "one after the other"):
         for number, net in enumerate(nets, 1):
-            draft.diode(f"D{number}", "Device:LED", LED_5MM, net, "LED_K", "lights up", f"LED {_VF:g}V")
-        draft.warm_resistor("R3", ohms, "LED_K", "GND", "current of the one LED that is lit", (volts - _VF) ** 2 / ohms)
+            draft.diode(f"D{number}", "Device:LED", LED_5MM, net, f"LED{number}_K", "lights up", f"LED {_VF:g}V")
+            # One for all would put what it drops across the dark LEDs, backwards, of which they bear 5 V.
+            heat = (volts - _VF) ** 2 / ohms
+            draft.warm_resistor(f"R{number + 2}", ohms, f"LED{number}_K", "GND", "current of its LED", heat)
 
 
 REFERENCE = Reference(
     name="led-chaser",
-    title="LED chaser with an NE555 and a 4017, 2 to 10 LEDs",
+    title="LED chaser with an NE555 and a 4017, 3 to 10 LEDs",
     answers=listed(
         """
             led chaser, running light, running lights, knight rider, 4017, cd4017, led sequencer, 4017 led chaser, 555
