@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail, Signal
@@ -12,13 +14,16 @@ from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, S
 _CHARGE, _RON, _GATE = 71e-9, 80e-3, 10.0  # IRF540N: coulombs, warm ohms; ohms before each gate
 _VGATE, _DROP, _DRIVE = 12.0, 0.9, 2.0  # volts of the gate supply, of the bootstrap diode; amperes of the driver
 _MOST_HEAT = 12.0
+_QUIET, _HOLD = 230e-6, 100e3  # amperes that the high side of the driver draws at most; ohms that keep a gate off
 
 
 def _work_out(values: Values) -> Designed:
     bus, current, frequency, logic = values["bus"], values["current"], values["frequency"], values["logic"]
     draft = Draft(REFERENCE, values)
-    boot = draft.standard("C1", "bootstrap capacitor", "10 * QG / 1", "F", 6, QG=_CHARGE)
-    draft.figure("droop of the bootstrap", "QG / C1", "V", QG=_CHARGE, C1=boot)
+    named = {"QG": _CHARGE, "IQ": _QUIET, "VG": _VGATE, "RH": _HOLD, "F": frequency}
+    boot = draft.standard("C1", "bootstrap capacitor", "(10 * QG + (IQ + VG / RH) / F) / 1", "F", 6, **named)
+    draft.figure("droop of the bootstrap", "(QG + (IQ + VG / RH) / F) / C1", "V", C1=boot, **named)
+    draft.figure("ripple current of C5, the most", "I / 2", "A", I=current)
     draft.figure("current of the gate supply", "2 * QG * F", "A", QG=_CHARGE, F=frequency)
     on = draft.figure("heat by conduction in each, the most", "I^2 * RON", "W", I=current, RON=_RON)
     time = draft.figure("time of an edge, about", "QG * (RG + VG / IG) / (VG - 5)", "s",
@@ -47,7 +52,7 @@ def _work_out(values: Values) -> Designed:
         for number, (drive, drain, source) in enumerate((("HO", "VBUS", "OUT"), ("LO", "OUT", "GND")), 1):
             gate = f"GATE{number}"
             draft.resistor(f"R{2 + number}", _GATE, drive, gate, "speed of the edges", "Resistor_SMD:R_1206_3216Metric")
-            draft.resistor(f"R{4 + number}", 10e3, gate, source, "keeps it off")
+            draft.resistor(f"R{4 + number}", _HOLD, gate, source, "keeps it off")
             draft.part(f"Q{number}", "Transistor_FET:IRF540N", "", TO220, f"{shown(on + edges, 'W')}, heat sink",
                        {"G": gate, "D": drain, "S": source})  # fmt: skip
         draft.terminal("J4", "out", "OUT", "GND", "output of the bridge")
@@ -60,6 +65,7 @@ def _work_out(values: Values) -> Designed:
     draft.rated("C5", 1.25 * bus)
     draft.measured("value", "C1", boot, 1.0)
     draft.note("The controller must leave 500 ns between turning one off and the other on.")
+    draft.note(f"C5 carries up to {shown(current / 2, 'A')} of ripple: one of low ESR, or several in parallel.")
     draft.note("The high side cannot stay on for long: the bootstrap needs pulses of the low side.")
     return draft.finish(
         f"Half bridge {shown(bus, 'V')} {shown(current, 'A')}",
@@ -103,7 +109,7 @@ REFERENCE = Reference(
             ("pwm", "switching"),
             alone=True,
         ),
-        LOGIC,
+        replace(LOGIC, low=3.0),  # at VDD
     ),
     sources=(
         "IR2110/IR2113 High and Low Side Driver, International Rectifier PD60147",
