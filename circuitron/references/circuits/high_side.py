@@ -42,6 +42,8 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J2", f"{shown(vload, 'V')} in", "VLOAD", "GND", "supply of the load")
         draft.capacitor("C1", 10e-6, "VLOAD", "GND", "supply capacitor", vload)
         draft.terminal("J3", "load", "LOAD", "GND", "load between switch and ground")
+    if heat > 1.0:
+        draft.note(f"Q1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
     draft.fed("VLOAD", "GND")
     draft.pulled_all(GATE="VLOAD", BASE="GND")
     draft.wired("Q1", VLOAD="S", LOAD="D")

@@ -8,25 +8,26 @@ from circuitron.references.interfaces import Rail
 from circuitron.references.stock import BUTTON, SOT23
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, LOAD_AFTER, LOAD_BEFORE, listed
 
-_HOLD, _LEAK, _MEMORY, _GATE = 220e3, 1e6, 2.2e6, 100e3
+_HOLD, _LEAK, _MEMORY, _GATE, _SERIES = 220e3, 1e6, 2.2e6, 100e3, 22e3
 _FARADS = 470e-9
-_RON = 60e-3  # AO3401A at 4.5 V
+_RON = 85e-3  # AO3401A at 2.5 V
 _MOST, _LEAST = 2.5, 1.0  # volts of the threshold of the 2N7002
 
 
 def _work_out(values: Values) -> Designed:
     vin, current = values["vin"], values["current"]
     draft = Draft(REFERENCE, values)
-    named = {"VIN": vin, "R2": _HOLD, "R3": _LEAK, "R4": _MEMORY, "R1": _GATE}
+    named = {"VIN": vin, "R2": _HOLD, "R3": _LEAK, "R4": _MEMORY, "R1": _GATE, "R5": _SERIES}
     held = draft.figure("gate of Q2 when on", "VIN * R3 / (R2 + R3)", "V", VIN=vin, R2=_HOLD, R3=_LEAK)
     draft.require(held >= 1.2 * _MOST, "the button would not hold it on")
     stuck = draft.figure(
-        "gate of Q2 when off and held", "VIN * (1 / (1 / R2 + 1 / R3)) / (1 / (1 / R2 + 1 / R3) + R4 + R1)", "V",
+        "gate of Q2 when off and held", "VIN * (1 / (1 / R2 + 1 / R3)) / (1 / (1 / R2 + 1 / R3) + R4 + R5 + R1)", "V",
         **named,
     )  # fmt: skip
     draft.require(stuck < _LEAST, "it would turn on again while the button is held")
     draft.figure("pause between two presses, about", "R4 * C1", "s", R4=_MEMORY, C1=_FARADS)
     draft.figure("time for the load to fall, the most", "R2 * C1", "s", R2=_HOLD, C1=_FARADS)
+    draft.figure("gate of Q1 when on, below the supply", "VIN * R1 / (R1 + R5)", "V", VIN=vin, R1=_GATE, R5=_SERIES)
     heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=_RON)
     with draft.block("switch", f"up to {shown(current, 'A')}"):
         draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
@@ -36,16 +37,17 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R1", _GATE, "VIN", "GATE", "keeps Q1 off")
         draft.terminal("J2", "load", "VOUT", "GND", "load")
     with draft.block("latch", "Q2 holds Q1 on, and the output holds Q2 on"):
-        pins = {"G": "HOLD", "D": "GATE", "S": "GND"}
+        draft.resistor("R5", _SERIES, "GATE", "PULL", "keeps the gate of Q1 within its 12 V, with R1")
+        pins = {"G": "HOLD", "D": "PULL", "S": "GND"}
         draft.part("Q2", "Transistor_FET:2N7002", "", SOT23, "holds Q1 on", pins)
         draft.resistor("R2", _HOLD, "VOUT", "HOLD", "the output keeps it on")
         draft.resistor("R3", _LEAK, "HOLD", "GND", "keeps it off when the supply comes")
     with draft.block("button", "C1 remembers the opposite of what is on"):
-        draft.resistor("R4", _MEMORY, "GATE", "MEMORY", "charges C1 to the opposite")
+        draft.resistor("R4", _MEMORY, "PULL", "MEMORY", "charges C1 to the opposite")
         draft.capacitor("C1", _FARADS, "MEMORY", "GND", "turns Q2 on or off when the button joins it", vin)
         draft.part("SW1", *BUTTON, "on and off", {"1": "MEMORY", "2": "HOLD"})
     draft.fed("VIN", "GND")
-    draft.pulled_all(GATE="VIN", HOLD="VOUT", MEMORY="GATE")
+    draft.pulled_all(GATE="VIN", HOLD="VOUT", MEMORY="PULL", PULL="GATE")
     draft.joined("Q1", "S", "VIN")
     draft.joined("Q1", "D", "VOUT")
     draft.joined("Q2", "S", "GND")
