@@ -11,7 +11,7 @@ from circuitron.references.parameters import LOGIC
 from circuitron.references.stock import N_MOSFET, SOT23, TO220
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
-_DOWN, _UP = 100e3, 470e3
+_DOWN, _UP, _READY, _VD = 100e3, 470e3, 470e3, 0.6
 _SMALL_RON, _LARGE_RON = 85e-3, 32e-3  # AO3401A at 2.5 V; IRF4905 at 10 V, warm
 _SMALL_PLATEAU, _LARGE_PLATEAU = 1.2, 4.0  # volts from gate to source while the output rises
 _SMALL_INRUSH, _LARGE_INRUSH = 0.1, 0.5  # amperes that they carry while they drop the supply's voltage
@@ -32,10 +32,10 @@ def _work_out(values: Values) -> Designed:
     ron, plateau, inrush = (
         (_LARGE_RON, _LARGE_PLATEAU, _LARGE_INRUSH) if large else (_SMALL_RON, _SMALL_PLATEAU, _SMALL_INRUSH)
     )
-    farads = draft.standard("C1", "C1", "T * ((VIN - VPL) / RD - VPL / RU) / VIN", "F", 6,
-                            T=rise, VIN=vin, VPL=plateau, RD=_DOWN, RU=_UP)  # fmt: skip
-    draft.figure("rise of the output", "C * VIN / ((VIN - VPL) / RD - VPL / RU)", "s",
-                 C=farads, VIN=vin, VPL=plateau, RD=_DOWN, RU=_UP)  # fmt: skip
+    farads = draft.standard("C1", "C1", "T * ((VIN - VPL) / RD - VPL / RU - (VPL - VD) / RX) / VIN", "F", 6,
+                            T=rise, VIN=vin, VPL=plateau, RD=_DOWN, RU=_UP, RX=_READY, VD=_VD)  # fmt: skip
+    draft.figure("rise of the output", "C * VIN / ((VIN - VPL) / RD - VPL / RU - (VPL - VD) / RX)", "s",
+                 C=farads, VIN=vin, VPL=plateau, RD=_DOWN, RU=_UP, RX=_READY, VD=_VD)  # fmt: skip
     most = draft.figure("load capacitance that it charges", "IMAX * T / VIN", "F", IMAX=inrush, T=rise, VIN=vin)
     draft.figure("gate voltage when on", "VIN * RU / (RU + RD)", "V", VIN=vin, RU=_UP, RD=_DOWN)
     heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=ron)
@@ -57,7 +57,10 @@ def _drawn(draft: Draft, large: bool, farads: float, most: float, heat: float) -
         draft.part("Q1", f"Transistor_FET:{device}", "", package, f"switch; {shown(heat, 'W')}", pins)
         draft.resistor("R1", _DOWN, "GATE", "PULL", "sets the rise, with C1")
         draft.resistor("R2", _UP, "VIN", "GATE", "keeps Q1 off")
-        draft.capacitor("C1", farads, "GATE", "VOUT", "slows the rise", vin)
+        draft.capacitor("C1", farads, "RAMP", "VOUT", "slows the rise", vin)
+        words = "so that C1, empty, does not turn Q1 on when the supply comes"
+        draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "RAMP", "GATE", words)
+        draft.resistor("R5", _READY, "VIN", "RAMP", "makes C1 ready while Q1 is off")
         draft.zener("D1", zener, "GATE", "VIN", f"keeps the gate within its {20 if large else 12} V")
         draft.terminal("J3", "load", "VOUT", "GND", "load")
     return _finished(draft, farads, most, heat)
@@ -69,7 +72,7 @@ def _finished(draft: Draft, farads: float, most: float, heat: float) -> Designed
         draft.note(f"Q1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
     draft.note(f"The load may have up to {shown(most, 'F')}: more would overload Q1 while it turns on.")
     draft.fed("VIN", "GND")
-    draft.pulled_all(GATE="VIN", BASE="GND", PULL="GATE")
+    draft.pulled_all(GATE="VIN", BASE="GND", PULL="GATE", RAMP="VIN")
     draft.wired("Q1", VIN="S", VOUT="D")
     draft.joined("Q2", "S", "GND")
     draft.measured("value", "C1", farads, 1.0)
@@ -107,7 +110,7 @@ REFERENCE = Reference(
     ),
     limits=(
         "There is no current limit and no fuse.",
-        "It turns off slowly too, and must stay off for some tens of milliseconds.",
+        "It rises slowly again once it has been off for some fifteen times the rise.",
     ),
     neutral=listed(
         "mosfet, p, channel, pmos, load, switch, soft, slow, start, starting, inrush, limit, limited, current, "
