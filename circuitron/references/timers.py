@@ -13,6 +13,7 @@ PLAIN = 0.52  # duty cycle from which two resistors do without a diode
 # The timing capacitor for frequencies from here up, so that R1 and R2 come out at 1 kohm to 1 Mohm.
 _CAPACITORS = ((10e3, 1e-9), (500.0, 10e-9), (20.0, 100e-9), (0.5, 1e-6), (0.0, 10e-6))
 _VD = 0.6  # volts of the diode
+_FALL, _GATE = 1.7, 4.0  # volts that an output stays below its supply, and that turn an IRLZ44N on
 
 
 class Timing(NamedTuple):
@@ -61,6 +62,12 @@ def _bypassed(draft: Draft, frequency: float, duty: float, supply: float, farads
     draft.figure("frequency", "1 / ((K * R1 + 0.693 * R2) * C)", "Hz", asked=frequency, C=farads, **parts)
     draft.figure("duty cycle", "100 * K * R1 / (K * R1 + 0.693 * R2)", "%", asked=100 * duty, **parts)
     return Timing(farads, upper, lower, diode=True)
+
+
+def lifted(draft: Draft, ref: str, supply: float, net: str) -> None:
+    """A resistor that pulls an output up to a low supply, below which it stays by itself: a gate needs 4 V."""
+    if supply - _FALL < _GATE:
+        draft.resistor(ref, 2.2e3, "VCC", net, "lifts the output of the 555 to the supply, for the gate")
 
 
 def supply_capacitors(draft: Draft, supply: float) -> None:

@@ -10,7 +10,8 @@ from circuitron.references.stages import COILS, relay
 from circuitron.references.stock import SO8
 from circuitron.references.words import listed
 
-_CAPACITORS = ((10.0, 100e-6), (1.0, 10e-6), (0.0, 1e-6))  # from this many seconds on
+# From this many seconds on, so that the current of R1 is well above the 2 µA that flow out of the trigger at most.
+_CAPACITORS = ((30.0, 470e-6), (10.0, 100e-6), (1.0, 10e-6), (0.0, 1e-6))
 _DROP = 1.7  # volts that the output of the NE555 stays below its supply
 
 
@@ -77,7 +78,7 @@ REFERENCE = Reference(
     ),
     sources=("xx555 Precision Timers, Texas Instruments SLFS022", "SRD Series PCB Relay, Sanyou"),
     limits=(
-        "Electrolytic capacitors make the delay good to about 20 %.",
+        "Electrolytic capacitors make the delay good to about 20 %, and longer where they leak.",
         "The contacts' terminals are for low voltages: mains needs clearances of its own.",
     ),
     neutral=listed(

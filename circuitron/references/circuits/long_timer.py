@@ -7,12 +7,13 @@ from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
 from circuitron.references.stages import indicator
-from circuitron.references.stock import BUTTON, NPN, SO16
+from circuitron.references.stock import BUTTON, N_MOSFET, SO16
 from circuitron.references.words import listed
 
 _COUNT, _PERIOD = 8192.0, 2.3  # clocks until Q14 rises; periods of RC of one clock
 _CAPACITORS = ((300.0, 470e-9), (30.0, 47e-9), (0.0, 4.7e-9))  # from this many seconds on
 _LOAD = 100e-3
+_SERIES, _HOLD = 47e3, 100e3
 
 
 def _work_out(values: Values) -> Designed:
@@ -23,7 +24,7 @@ def _work_out(values: Values) -> Designed:
     real = draft.figure("time", "N * K * R1 * C", "s", asked=seconds, N=_COUNT, K=_PERIOD, R1=ohms, C=farads)
     draft.figure("clock", "1 / (K * R1 * C)", "Hz", K=_PERIOD, R1=ohms, C=farads)
     series = draft.standard("R2", "R2", "5 * R1", "ohm", 12, R1=ohms)
-    base = draft.standard("R4", "R4", "(VCC - VBE) / IB", "ohm", 12, VCC=volts, VBE=0.7, IB=1e-3)
+    draft.figure("gate voltage", "VCC * R6 / (R4 + R6)", "V", VCC=volts, R4=_SERIES, R6=_HOLD)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
         draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the counter")
@@ -40,8 +41,9 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R3", 100e3, "RESET", "GND", "ends the reset")
         draft.part("SW1", *BUTTON, "starts again", {"1": "VCC", "2": "RESET"})
     with draft.block("output stage", f"on when the time is over, up to {shown(_LOAD, 'A')}"):
-        draft.resistor("R4", base, "DONE", "BASE", "base current")
-        draft.part("Q1", *NPN, "switches the load", {"B": "BASE", "C": "LOAD", "E": "GND"})
+        draft.resistor("R4", _SERIES, "DONE", "GATE", "keeps the gate within its 12 V, with R6")
+        draft.resistor("R6", _HOLD, "GATE", "GND", "keeps the gate within its 12 V, with R4")
+        draft.part("Q1", *N_MOSFET, "switches the load", {"G": "GATE", "D": "LOAD", "S": "GND"})
         draft.diode(
             "D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "LOAD", "VCC", "carries a coil's current when Q1 opens"
         )
@@ -49,9 +51,9 @@ def _work_out(values: Values) -> Designed:
         indicator(draft, "R5 D3", volts, "VCC", "LOAD", "lit when the time is over")
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
-    draft.pulled_all(RESET="GND", TIMING="RT")
+    draft.pulled_all(RESET="GND", TIMING="RT", GATE="DONE")
     draft.joined("U1", "3", "DONE")
-    draft.joined("Q1", "E", "GND")
+    draft.joined("Q1", "S", "GND")
     draft.measured("value", "R1", ohms, 1.0)
     draft.measured("value", "C1", farads, 1.0)
     return draft.finish(
@@ -78,7 +80,7 @@ REFERENCE = Reference(
     ),
     sources=(
         "CD4060B CMOS 14-Stage Ripple-Carry Binary Counter/Divider and Oscillator, Texas Instruments SCHS049",
-        "BC817 45 V, 500 mA NPN general-purpose transistors, Nexperia",
+        "AO3400A 30V N-Channel MOSFET, Alpha & Omega Semiconductor",
     ),
     limits=("Its time is good to about 10 %: trim R1 for more.", "The load is on from the end until the next start."),
     neutral=listed(

@@ -9,7 +9,7 @@ from circuitron.references.loads import LOAD_CURRENT, RON, SOURCE, switched_load
 from circuitron.references.parameters import supply
 from circuitron.references.stock import NPN, SO8
 from circuitron.references.timers import SOURCE as TIMER
-from circuitron.references.timers import supply_capacitors
+from circuitron.references.timers import lifted, supply_capacitors
 from circuitron.references.words import listed
 
 # The timing capacitor for times from here up, so that R1 comes out at 91 kohm to 830 kohm.
@@ -46,6 +46,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", farads, "TIMING", "GND", "timing; of low leakage", volts)
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
     with draft.block("light", f"up to {shown(current, 'A')}"):
+        lifted(draft, "R5", volts, "GATE")
         switched_load(draft, "GATE", "J2")
     return _finished(draft, farads)
 

@@ -7,6 +7,7 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
 from circuitron.references.stock import KNOB, SO8, TO220
+from circuitron.references.timers import lifted
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
 _TRACK, _END = 100e3, 1e3
@@ -41,6 +42,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
     with draft.block("switch", f"up to {shown(current, 'A')}"):
         draft.resistor("R2", 47, "OUT", "GATE", "limits the gate current")
+        lifted(draft, "R4", volts, "OUT")
         draft.resistor("R3", 100e3, "GATE", "GND", "keeps Q1 off")
         pins = {"G": "GATE", "D": "LOAD", "S": "GND"}
         draft.part("Q1", "Transistor_FET:IRLZ44N", "", TO220, f"switches the load; {shown(heat, 'W')}", pins)
