@@ -67,6 +67,11 @@ def film(farads: float) -> str:
     return next((name for most, name in _FILMS if farads <= most), _FILMS[-1][1])
 
 
+def tantalum(volts: float) -> float:
+    """The rating of a solid tantalum capacitor at a voltage: such parts fail by surges above half of it."""
+    return next(each for each in (10.0, 16.0, 25.0, 35.0) if each >= 2 * volts)
+
+
 def electrolytic(farads: float, volts: float) -> str:
     """The footprint of the smallest electrolytic capacitor that is made for a voltage."""
     rated = rating(volts or _UNSTATED / 1.5)

@@ -41,6 +41,7 @@ _CARRIES = (
     (0.5, "Resistor_SMD:R_2010_5025Metric"),
     (1.0, "Resistor_SMD:R_2512_6332Metric"),
 )
+_TANTALUM = "Capacitor_Tantalum_SMD:CP_EIA-3528-21_Kemet-B"
 CRYSTAL = "Crystal:Crystal_SMD_5032-2Pin_5.0x3.2mm"
 WATCH_CRYSTAL = "Crystal:Crystal_SMD_3215-2Pin_3.2x1.5mm"
 OPEN = ""  # the net of a pin that stays open
@@ -162,6 +163,12 @@ class Draft:
     def film(self, ref: str, farads: float, one: str, other: str, purpose: str, volts: float = 0.0) -> None:
         """A film capacitor."""
         self._capacitor(ref, "Device:C", farads, capacitors.film(farads), (one, other), purpose, volts)
+
+    def tantalum(self, ref: str, farads: float, plus: str, minus: str, purpose: str, volts: float) -> None:
+        """A solid tantalum capacitor of some tens of microfarads, whose resistance of about an ohm a circuit needs."""
+        value = f"{engineering(farads)}F {capacitors.tantalum(volts):g}V"
+        nets = {"1": plus, "2": minus}
+        self.part(ref, "Device:C_Polarized", value, _TANTALUM, f"{purpose}; tantalum, not ceramic", nets)
 
     def _capacitor(
         self, ref: str, symbol: str, farads: float, footprint: str, nets: tuple[str, str], purpose: str, volts: float

@@ -47,7 +47,7 @@ def regulator(draft: Draft, ref: str, first: int, purpose: str, rail: str = "V33
     """An AMS1117 that makes 3.3 V of VUSB, with capacitors C`first` and the next one."""
     draft.part(ref, _LDO, "", _LDO_FOOTPRINT, purpose, {"VI": "VUSB", "GND": "GND", "VO": rail})
     draft.capacitor(f"C{first}", 1e-6, "VUSB", "GND", "input of the regulator", 5.0)
-    draft.capacitor(f"C{first + 1}", 22e-6, rail, "GND", "output of the regulator", 3.3)
+    draft.tantalum(f"C{first + 1}", 22e-6, rail, "GND", "output of the regulator", 3.3)
     draft.decoupled(ref)
     draft.measured("rail", rail, 3.3, 2.0)
 

@@ -84,7 +84,9 @@ def _work_out(values: Values) -> Designed:
         symbol = f"Regulator_Linear:{device.symbol}"
         pins = dict(zip(device.pins, ("VIN", "GND", "VOUT"), strict=True))
         draft.part("U1", symbol, "", device.footprint, f"turns {shown(heat, 'W')} into heat", pins)
-        draft.capacitor("C2", device.output_farads, "VOUT", "GND", "output capacitor", vout)
+        needs_resistance = device.output_farads > 1e-6  # an 1117 oscillates on a ceramic capacitor
+        output = draft.tantalum if needs_resistance else draft.capacitor
+        output("C2", device.output_farads, "VOUT", "GND", "output capacitor", vout)
     with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
     draft.fed("VIN", "GND")

@@ -17,6 +17,7 @@ from circuitron.references.words import (
 
 _VREF, _BOTTOM, _VSAT, _VF = 1.23, 1e3, 1.2, 0.5
 _RIPPLE = 0.3  # of the largest current, in the inductor
+_PLAIN = 10.0  # volts of the output up to which an LM2596 is stable without a feedforward capacitor
 
 
 def _work_out(values: Values) -> Designed:
@@ -55,6 +56,9 @@ def _work_out(values: Values) -> Designed:
         )
         draft.resistor("R1", _BOTTOM, "FB", "GND", "feedback, 1 %")
         draft.resistor("R2", top, "VOUT", "FB", "feedback, 1 %")
+        if vout > _PLAIN and not high:
+            ahead = draft.standard("C4", "C4", "1 / (K * R2)", "F", 6, K=31e3, R2=top)
+            draft.capacitor("C4", ahead, "VOUT", "FB", "feedforward, which outputs above 10 V need", vout)
     with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
         draft.capacitor("C2", 470e-6, "VOUT", "GND", "output capacitor, low ESR", vout)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
