@@ -48,7 +48,7 @@ def _work_out(values: Values) -> Designed:
 
 REFERENCE = Reference(
     name="adc-input",
-    title="Input of 5 V to 60 V for an ADC: divider, filter and clamp",
+    title="Input of 4 V to 60 V for an ADC: divider, filter and clamp",
     answers=listed(
         """
             adc input, analog input, analog input protection, adc input protection, 0 10v input, 0 to 10v input,

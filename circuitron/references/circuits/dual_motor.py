@@ -22,7 +22,7 @@ def _work_out(values: Values) -> Designed:
 
 REFERENCE = Reference(
     name="dual-motor-driver",
-    title="Driver for two small DC motors with a DRV8833, 2.7 V to 10.8 V, 1.5 A each",
+    title="Driver for two small DC motors with a DRV8833, 2.7 V to 10 V, 1.5 A each",
     answers=listed(
         """
         dual motor driver, dual h bridge, drv8833, two motor driver, robot motor driver, dual dc motor driver, two dc

@@ -48,7 +48,7 @@ def _work_out(values: Values) -> Designed:
 
 REFERENCE = Reference(
     name="h-bridge",
-    title="H-bridge for a DC motor with a DRV8871, 6.5 V to 45 V, up to 3.5 A",
+    title="H-bridge for a DC motor with a DRV8871, 6.5 V to 40 V, up to 3.5 A",
     answers=listed(
         """
         h bridge, h bridge driver, h bridge motor driver, bidirectional motor driver, reversible motor driver,
