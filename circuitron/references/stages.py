@@ -106,7 +106,7 @@ def i2c_bus(draft: Draft, volts: float, header: str = "J1") -> None:
 def window(draft: Draft, volts: float) -> None:
     """Both halves of an LM393 as a window comparator on the nets IN, HIGH and LOW, on a supply VCC: OUT is low, and a
     red LED lit, outside of the window, a green one inside."""
-    pull = 4.7e3
+    pull = 4.7e3 if volts <= 12 else 10e3  # an LM393 sinks 6 mA at the least, with that of the red LED
     pins = {"3": "HIGH", "2": "IN", "1": "OUT", "5": "IN", "6": "LOW", "7": "OUT", "8": "VCC", "4": "GND"}
     draft.part("U1", "Comparator:LM393", "", SO8, "comparators; their open collectors join", pins)
     draft.warm_resistor("R4", pull, "VCC", "OUT", "pull-up of the open collectors", volts**2 / pull)
@@ -119,6 +119,7 @@ def window(draft: Draft, volts: float) -> None:
     draft.wired("U1", HIGH="3", LOW="6")
     draft.pulled_all(OUT="VCC", GATE="OUT")
     draft.joined("Q1", "S", "GND")
+    draft.measured("value", "R4", pull, 1.0)
 
 
 def spi_bus(draft: Draft, volts: float, *more: str) -> None:

@@ -13,7 +13,7 @@ from circuitron.references.thermostats import SOURCES as THERMAL
 from circuitron.references.words import listed
 
 _KELVIN, _ROOM = 273.15, 298.15
-_HALF, _PULL_UP, _FARADS, _HERTZ = 100e3, 2.2e3, 470e-9, 30.0
+_HALF, _PULL_UP, _FARADS, _HERTZ = 100e3, 2.7e3, 470e-9, 30.0
 _WIRES = "Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical"
 
 

@@ -41,7 +41,6 @@ def _drawn(draft: Draft, low: float, high: float, volts: float) -> Designed:
     draft.fed("VCC", "GND")
     draft.wired("RV1", GND="1", HIGH="2")
     draft.wired("RV2", GND="1", LOW="2")
-    draft.measured("value", "R4", 4.7e3, 1.0)
     return draft.finish(
         "Window comparator with settable limits",
         "The output is high, and the green LED lit, while the input is between two limits that potentiometers set, "
