@@ -229,7 +229,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "band-pass-wide": ({"low": 5, "high": 100}, {"low": 1e3, "high": 20e3}, {"supply": 12}),
     "summing-amplifier": ({"inputs": 4, "supply": 12}, {"inputs": 3, "gain": 4}, {"supply": 3.3, "gain": 0.5}),
     "photodiode-amplifier": ({"current": 1e-6}, {"current": 1e-3, "supply": 2.5}, {"supply": 3.3}),
-    "rail-splitter": ({"supply": 3.3}, {"supply": 24, "current": 20e-3}, {"supply": 12}),
+    "rail-splitter": ({"supply": 3.3}, {"supply": 24, "current": 10e-3}, {"supply": 12}),
     "window-comparator": ({"low": 0.5, "high": 1}, {"low": 9, "high": 15, "supply": 24}, {"high": 3}),
     "pwm-to-voltage": (
         {"frequency": 500, "vout": 3.3, "supply": 5},
@@ -275,7 +275,11 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "crowbar": ({"vin": 3.3, "trip": 3.9}, {"vin": 24, "trip": 28, "current": 2.4}, {"vin": 12}),
     "input-protection": ({"vin": 3.3}, {"vin": 30, "current": 3}, {"vin": 24, "current": 2}),
     "hall-current-sensor": ({"current": 5}, {"current": 30}, {"vadc": 5}),
-    "half-bridge": ({"bus": 12, "logic": 5}, {"bus": 60, "current": 5}, {"bus": 48, "current": 10, "frequency": 100e3}),
+    "half-bridge": (
+        {"bus": 12, "logic": 5, "frequency": 100},
+        {"bus": 60, "current": 5},
+        {"bus": 48, "current": 10, "frequency": 100e3},
+    ),
     "isolated-rs485": ({"supply": 5.5}, {"supply": 5, "speed": 500e3}, {"speed": 9600}),
     "pam8403": ({"load": 8, "volume": 1}, {"supply": 5.5}, {"power": 2.5, "supply": 4.5}),
     "i2c-eeprom": ({"supply": 2.5}, {"supply": 5.5}, {"supply": 5}),

@@ -12,7 +12,7 @@ from circuitron.references.stock import N_MOSFET, SOT23, SOT23_5, TO220
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
 _UPPER, _PULL_UP, _BLEEDER = 100e3, 100e3, 10e3
-_LOW = 5.5  # volts up to which the comparator for low voltages works
+_LEAST, _LOW = 2.7, 5.5  # volts between which the comparator for low voltages works
 # Volts at which batteries are empty: lithium cells 3.0 V each, nominal and full. Others at 0.9 of their voltage.
 _EMPTY = {3.6: 3.0, 3.7: 3.0, 4.2: 3.0, 7.2: 6.0, 7.4: 6.0, 8.4: 6.0, 10.8: 9.0, 11.1: 9.0, 12.6: 9.0, 14.4: 12.0,
           14.8: 12.0, 16.8: 12.0, 18.5: 15.0, 21.0: 15.0, 22.2: 18.0, 25.2: 18.0}  # fmt: skip
@@ -59,6 +59,7 @@ def _work_out(values: Values) -> Designed:
 def _made(draft: Draft, volts: float, cutoff: float, current: float) -> _Made:
     low = volts <= _LOW
     draft.require(low or cutoff >= 4.5, f"a cutoff of {shown(cutoff, 'V')} is too low for {shown(volts, 'V')}")
+    draft.require(cutoff >= _LEAST, f"the comparator needs {shown(_LEAST, 'V')}")
     large = current > 2.0 or volts > 20
     draft.require(
         not large or cutoff >= _LARGE_LEAST,
@@ -139,7 +140,7 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("battery", "battery voltage", "V", 12.0, 2.7, 26.0, ("for", "a", "of", "from"),
+        Parameter("battery", "battery voltage", "V", 12.0, 3.0, 26.0, ("for", "a", "of", "from"),
                   ("battery", "pack", "lead", "acid", "system", "supply", "li", "lipo", "lithium", "input"), alone=True,
                   hardest="high"),
         Parameter("cutoff", "voltage that disconnects", "V", 10.8, 2.4, 24.0,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.darlingtons import require_level
 from circuitron.references.draft import Draft
 from circuitron.references.gates import DIP16
 from circuitron.references.parameters import LOGIC
@@ -14,6 +15,7 @@ _INPUT, _VIN, _DROP, _MOST_HEAT, _COUNT = 2.7e3, 1.35, 1.1, 1.0, 7
 def _work_out(values: Values) -> Designed:
     volts, current, logic = values["vload"], values["current"], values["logic"]
     draft = Draft(REFERENCE, values)
+    require_level(draft, logic, current)
     draft.figure("input current", "(VLOGIC - VBE) / RIN", "A", VLOGIC=logic, VBE=_VIN, RIN=_INPUT)
     heat = draft.figure("heat with all loads on", "N * VCE * I", "W", N=float(_COUNT), VCE=_DROP, I=current)
     if heat > _MOST_HEAT:

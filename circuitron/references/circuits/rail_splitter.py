@@ -20,7 +20,6 @@ def _work_out(values: Values) -> Designed:
     most = volts - chip.headroom
     draft.require(volts / 2 + drop <= most, f"at {shown(current, 'A')} the op-amp would have to give more than "
                   f"{shown(most, 'V')}")  # fmt: skip
-    draft.require(current <= (0.01 if chip.high < 10 else 0.02), "the op-amp gives less")
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
         draft.capacitor("C2", 10e-6, "VCC", "GND", "supply capacitor", volts)
@@ -59,10 +58,10 @@ REFERENCE = Reference(
     ),
     parameters=(
         supply(9.0, 3.0, 24.0),
-        Parameter("current", "output current", "A", 5e-3, 1e-4, 20e-3, LOAD_BEFORE, LOAD_AFTER, alone=True),
+        Parameter("current", "output current", "A", 5e-3, 1e-4, 10e-3, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
     sources=("Op Amps for Everyone, Texas Instruments SLOD006, chapter 4: single-supply design", *SOURCES),
-    limits=("The difference of the currents of both halves goes through the op-amp: at most 20 mA.",),
+    limits=("The difference of the currents of both halves goes through the op-amp: at most 10 mA.",),
     neutral=listed(
         "op, amp, opamp, half, single, supply, buffered, buffer, ground, rail, rails, symmetrical, split, "
         "battery, virtual, from, circuits, opamps"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.darlingtons import require_level
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.parameters import LOGIC
@@ -17,6 +18,7 @@ _NEEDED = 350e-6  # amperes at the input for 200 mA
 def _work_out(values: Values) -> Designed:
     vm, current, logic = values["vm"], values["current"], values["logic"]
     draft = Draft(REFERENCE, values)
+    require_level(draft, logic, current)
     drive = draft.figure("input current", "(VLOGIC - VBE) / RIN", "A", VLOGIC=logic, VBE=_VIN, RIN=_INPUT)
     draft.require(drive >= _NEEDED, f"{shown(logic, 'V')} is too little for the inputs")
     heat = draft.figure("heat with two windings on", "2 * VCE * I", "W", VCE=_DROP, I=current)
