@@ -12,6 +12,12 @@ RON = 35e-3  # ohms of an IRLZ44N at 4 V on the gate
 LOAD_CURRENT = Parameter("current", "load current", "A", 1.0, 1e-3, 3.0, LOAD_BEFORE, LOAD_AFTER, alone=True)
 
 
+def flyback(amperes: float) -> tuple[str, str]:
+    """Symbol and footprint of a Schottky diode that carries the current of a motor most of the time, by PWM."""
+    small = ("Diode:B340", "Diode_SMD:D_SMC")
+    return small if amperes <= 3 else ("Diode:SB5H100", "Diode_THT:D_DO-201AD_P15.24mm_Horizontal")
+
+
 def switched_load(draft: Draft, gate: str, terminal: str) -> None:
     """The MOSFET Q1 with the load's terminal and its diode D1.
 

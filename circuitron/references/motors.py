@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from circuitron.references.base import NotCovered, Parameter, shown
 from circuitron.references.draft import OPEN, Draft
+from circuitron.references.loads import flyback
 from circuitron.references.parameters import LOGIC
 from circuitron.references.stock import SOT23, TO220
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE
@@ -139,9 +140,7 @@ def _switched(draft: Draft, switch: _Switch, heat: float) -> None:
         pins = {"G": "GATE", "D": "LOAD", "S": "GND"}
         symbol, purpose = f"Transistor_FET:{switch.symbol}", f"switch; {shown(heat, 'W')} at full load"
         draft.part("Q1", symbol, "", switch.footprint, purpose, pins)
-        draft.diode(
-            "D1", "Diode:B340", "Diode_SMD:D_SMC", "LOAD", "VLOAD", "carries the current of a coil when Q1 opens"
-        )
+        draft.diode("D1", *flyback(current), "LOAD", "VLOAD", "carries the current of a coil when Q1 opens")
     with draft.block("load", f"{shown(vload, 'V')} supply and the load"):
         draft.terminal("J2", f"{shown(vload, 'V')} in", "VLOAD", "GND", "supply of the load")
         draft.capacitor("C1", 10e-6, "VLOAD", "GND", "supply capacitor", vload)

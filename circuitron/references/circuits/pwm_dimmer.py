@@ -5,6 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
+from circuitron.references.loads import flyback
 from circuitron.references.parameters import supply
 from circuitron.references.stock import KNOB, SO8, TO220
 from circuitron.references.timers import lifted
@@ -46,7 +47,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R3", 100e3, "GATE", "GND", "keeps Q1 off")
         pins = {"G": "GATE", "D": "LOAD", "S": "GND"}
         draft.part("Q1", "Transistor_FET:IRLZ44N", "", TO220, f"switches the load; {shown(heat, 'W')}", pins)
-        draft.diode("D3", "Diode:B340", "Diode_SMD:D_SMC", "LOAD", "VCC", "carries a motor's current when Q1 opens")
+        draft.diode("D3", *flyback(current), "LOAD", "VCC", "carries a motor's current when Q1 opens")
         draft.terminal("J2", "load", "VCC", "LOAD", "LEDs or motor")
     if heat > _MOST_HEAT:
         draft.note(f"Q1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
