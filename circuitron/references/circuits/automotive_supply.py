@@ -41,7 +41,8 @@ def _work_out(values: Values) -> Designed:
     )
     coil = draft.standard("L1", "L1", "(VIN - VF - VSAT - VOUT) * D / (F * RIPPLE * I)", "H", 6, VIN=vin, VF=_VF,
                           VSAT=_VSAT, VOUT=vout, D=duty, F=_HERTZ, RIPPLE=_RIPPLE, I=max(iout, 1.0))  # fmt: skip
-    peak = draft.figure("inductor peak current", "IOUT * (1 + RIPPLE / 2)", "A", IOUT=iout, RIPPLE=_RIPPLE)
+    peak = draft.figure("inductor peak current", "IOUT + (VIN - VF - VSAT - VOUT) * D / (2 * F * L)", "A", IOUT=iout,
+                        VIN=vin, VF=_VF, VSAT=_VSAT, VOUT=vout, D=duty, F=_HERTZ, L=coil)  # fmt: skip
     fuse = next(rating for most, rating in _FUSES if iout <= most)
     heat = draft.figure(
         "heat in U1, about", "VSAT * IOUT * D + VIN * 5e-3", "W", VSAT=_VSAT, IOUT=iout, D=duty, VIN=vin
@@ -124,6 +125,7 @@ REFERENCE = Reference(
     limits=(
         "For load dumps up to 40 V, where D1 does not conduct: a limited one of 12 V has 35 V (ISO 16750-2, test B).",
         "An unlimited load dump (79 V to 101 V, test A), or one of a 24 V vehicle above 40 V, destroys D1.",
+        "A battery that is reversed blows F1, through D1.",
         "It is no design to a standard: pulses of ISO 7637-2 need tests.",
         "Below 8 V, as in cold cranking, the output falls.",
     ),

@@ -18,6 +18,7 @@ from circuitron.references.words import (
 )
 
 _OHMS, _FARADS = 55.0, 10e-6  # typical output resistance at 5 V and 10 kHz, with capacitors of 10 µF
+_LEAST, _LOW_OHMS = 3.0, 150.0  # volts below which the switches have more: at most 300 ohm at 2 V
 _LOSS = 0.1  # of a voltage that is asked for, as nothing regulates it
 _LOW = 3.5  # volts below which the pin LV belongs on ground
 
@@ -27,7 +28,9 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     vin = draft.suppose("vin", values.given.get("vout", values["vin"]))
     vout = draft.suppose("vout", vin)
-    under_load = draft.figure("output under load", "-(VIN - IOUT * RO)", "V", VIN=vin, IOUT=iout, RO=_OHMS)
+    under_load = draft.figure(
+        "output under load", "-(VIN - IOUT * RO)", "V", VIN=vin, IOUT=iout, RO=_OHMS if vin >= _LEAST else _LOW_OHMS
+    )
     draft.require(-under_load >= 0.75 * vin, f"{shown(iout, 'A')} would take the output to {shown(under_load, 'V')}")
     draft.require(
         "vout" not in values.given or isclose(-under_load, vout, rel_tol=_LOSS),
@@ -86,7 +89,7 @@ REFERENCE = Reference(
     ),
     sources=("ICL7660, MAX1044 Switched-Capacitor Voltage Converters, Maxim Integrated 19-4667",),
     limits=(
-        "It is not regulated: the output falls by 55 mV for each milliampere.",
+        "It is not regulated: the output falls by 55 mV for each milliampere, below 3 V by 150 mV.",
         "Above 6.5 V it must be an ICL7660A.",
     ),
     neutral=listed("inverting, negative, supply, rail, unregulated, op, amp, opamp, low, current"),

@@ -9,6 +9,7 @@ from circuitron.references.stock import FUSE, SOT23, TO220
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, LOAD_AFTER, LOAD_BEFORE, listed
 
 _VREF, _LOWER = 2.495, 2.2e3
+_HIGH = 21.0  # volts up to which 100 ohm keep the gate within its 0.2 A
 _FUSES = (0.5, 1.0, 2.0, 3.15)
 
 
@@ -22,7 +23,8 @@ def _work_out(values: Values) -> Designed:
     upper = draft.standard("R1", "R1", "R2 * (VTRIP / VREF - 1)", "ohm", 96, R2=_LOWER, VTRIP=trip, VREF=_VREF)
     real = draft.figure("trip voltage", "VREF * (1 + R1 / R2)", "V", asked=trip, VREF=_VREF, R1=upper, R2=_LOWER)
     # The TL431 turns the PNP on, which fires the thyristor: the gate current comes from the supply.
-    gate = draft.figure("gate current, about", "(VTRIP - 1.5) / R5", "A", VTRIP=real, R5=100.0)
+    series = 100.0 if real <= _HIGH else 150.0
+    gate = draft.figure("gate current, about", "(VTRIP - 1.5) / R5", "A", VTRIP=real, R5=series)
     draft.require(gate >= 10e-3, "the gate would get too little current")
     with draft.block("input stage", f"{shown(vin, 'V')}"):
         draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
@@ -40,7 +42,7 @@ def _work_out(values: Values) -> Designed:
         draft.part("Q2", "Transistor_BJT:BC807", "", SOT23, "fires the thyristor",
                    {"B": "BASE", "E": "VOUT", "C": "FIRE"})  # fmt: skip
     with draft.block("crowbar", "shorts the output"):
-        draft.resistor("R5", 100, "FIRE", "GATE", "gate current", "Resistor_SMD:R_2512_6332Metric")
+        draft.resistor("R5", series, "FIRE", "GATE", "gate current", "Resistor_SMD:R_2512_6332Metric")
         draft.resistor("R6", 1e3, "GATE", "GND", "keeps noise from firing it")
         draft.part("Q1", "Triac_Thyristor:TIC106", "", TO220, "thyristor, 5 A", {"2": "VOUT", "1": "GND", "3": "GATE"})
         draft.terminal("J2", f"{shown(vin, 'V')} out", "VOUT", "GND", "load")

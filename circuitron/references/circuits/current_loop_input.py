@@ -12,6 +12,7 @@ from circuitron.references.words import listed
 
 _MOST, _TOP = 20e-3, 22e-3  # amperes at full scale, and that must still be read
 _SERIES = 10e3
+_SMALL = 4.0  # volts of the ADC above which a Zener diode of 5.6 V would draw some of the current
 
 
 def _work_out(values: Values) -> Designed:
@@ -26,7 +27,7 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J1", "4-20mA", "LOOP", "GND", "loop")
         draft.part("F1", "Device:Polyfuse", "50mA 60V", FUSE, "opens when 24 V are put on the input",
                    {"1": "LOOP", "2": "SENSE"})  # fmt: skip
-        draft.zener("D2", 5.6, "GND", "SENSE", "carries the current until F1 opens")
+        draft.zener("D2", 5.6 if vadc <= _SMALL else 6.8, "GND", "SENSE", "carries the current until F1 opens")
         draft.warm_resistor("R1", shunt, "SENSE", "GND", "shunt, 0.1 %", _TOP**2 * shunt)
     with draft.block("filter", f"for an ADC of {shown(vadc, 'V')}"):
         draft.resistor("R2", _SERIES, "SENSE", "OUT", "filter, and limits a surge")
