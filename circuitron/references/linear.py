@@ -24,5 +24,6 @@ def lm317(draft: Draft, vout: float, heat: float) -> None:
     draft.capacitor("C2", 10e-6, "ADJ", "GND", "less ripple", vout)
     draft.diode("D1", "Diode:1N4007", DO41, "VOUT", "VIN", "discharges the output when the input is shorted")
     draft.diode("D2", "Diode:1N4007", DO41, "ADJ", "VOUT", "discharges C2 when the output is shorted")
+    draft.note("Without a load of 5 mA beside R1 some LM317 let the output rise: they need up to 10 mA.")
     if heat > 1.0:
         draft.note(f"U1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")

@@ -8,6 +8,7 @@ from circuitron.references.interfaces import Rail
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, listed
 
 _VLED = 2.0
+_CARRIES = 0.5  # watts of a SOT-23-5 on some copper
 
 
 def _work_out(values: Values) -> Designed:
@@ -39,6 +40,8 @@ def _work_out(values: Values) -> Designed:
     draft.measured("value", "R1", program, 1.0)
     draft.decoupled("U1")
     draft.pulled("PROG", "GND")
+    if heat > _CARRIES:
+        draft.note("U1 charges an empty cell with less: it limits its own heat, of which the package takes 0.5 W.")
     return draft.finish(
         f"Li-ion charger {shown(current, 'A')}",
         f"Charges one lithium-ion cell to 4.2 V with {shown(current, 'A')} from {shown(vin, 'V')}.",

@@ -93,7 +93,7 @@ REFERENCE = Reference(
     ),
     limits=(
         "The circuit behind must take the clamping voltage for a moment.",
-        "A lasting over-voltage blows the fuse; it is not cut off by a switch.",
+        "A lasting over-voltage, or a supply that is reversed, blows the fuse through D1: no switch cuts it off.",
     ),
     neutral=listed(
         "input, protect, protection, protected, against, surge, surges, overvoltage, over, reverse, polarity, fuse, "

@@ -8,6 +8,7 @@ from circuitron.references.interfaces import Rail
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, listed
 
 _VF, _RON = 0.4, 85e-3  # SS34 at 1 A; AO3401A at 2.5 V on the gate
+_CARRIES = 0.5  # watts of a SOT-23-5 on some copper
 
 
 def _work_out(values: Values) -> Designed:
@@ -42,6 +43,8 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VIN", "GND")
     draft.decoupled("U1")
     draft.pulled_all(PROG="GND", VIN="GND")
+    if heat > _CARRIES:
+        draft.note("U1 charges an empty cell with less: it limits its own heat, of which the package takes 0.5 W.")
     draft.wired("Q1", VBAT="D", VSYS="S", VIN="G")
     draft.measured("value", "R1", program, 1.0)
     return draft.finish(

@@ -12,7 +12,7 @@ from circuitron.references.stock import (
 from circuitron.references.words import listed
 
 _LEDS = ("1", "18", "17", "16", "15", "14", "13", "12", "11", "10")
-_VREF, _R1 = 1.25, 1.2e3
+_VREF, _R1, _LADDER = 1.25, 1.2e3, 12e3  # the last: ohms of the divider inside, which the reference feeds too
 
 
 def _work_out(values: Values) -> Designed:
@@ -25,7 +25,9 @@ def _work_out(values: Values) -> Designed:
     draft.figure(
         "full scale, about", "VREF * (1 + R2 / R1) + 80e-6 * R2", "V", asked=full, VREF=_VREF, R1=_R1, R2=lower
     )
-    draft.figure("LED current, about", "10 * VREF / R1", "A", VREF=_VREF, R1=_R1)
+    draft.figure(
+        "LED current, about", "10 * (VREF / R1 + VFULL / RLADDER)", "A", VREF=_VREF, R1=_R1, VFULL=full, RLADDER=_LADDER
+    )
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
         draft.capacitor("C1", 10e-6, "VCC", "GND", "supply capacitor", volts)
