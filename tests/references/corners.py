@@ -460,6 +460,23 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "white-driver": ({"supply": 5, "logic": 2.5}, {"supply": 24, "current": 2}, {"logic": 5}),
     "one-wire-bus": ({"length": 100, "supply": 5.5}, {"length": 0.5}, {"supply": 5}),
     "max9814": ({"supply": 2.7}, {"supply": 5.5, "decibels": 40}, {"decibels": 50}),
+    "negative-regulator": (
+        {"vout": 5, "vin": 9, "iout": 1},
+        {"vout": 15, "vin": 17, "iout": 1},
+        {"vin": 35, "vout": 8, "iout": 5e-3},
+    ),
+    "vu-meter": ({"level": 0.9, "supply": 8}, {"level": 5, "supply": 15}, {"level": 1.23}),
+    "half-bridge-ir2104": (
+        {"bus": 12, "logic": 5},
+        {"bus": 60, "current": 5, "logic": 5.5},
+        {"bus": 24, "current": 10, "frequency": 50e3},
+    ),
+    "relay-board-uln2003": (
+        {"relays": 2, "vcoil": 5, "logic": 5},
+        {"relays": 7, "vcoil": 24},
+        {"relays": 7, "vcoil": 5},
+    ),
+    "bcd-digit": ({"supply": 4.5}, {"supply": 15, "vf": 1.8}, {"supply": 9}),
 }
 
 

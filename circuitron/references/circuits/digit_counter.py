@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import log
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.digits import DISPLAY_SOURCE, digit, segment_resistor
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.gates import CD_SOURCE, DIP16, debounced, gates
 from circuitron.references.interfaces import Rail
@@ -13,24 +14,16 @@ from circuitron.references.stock import BUTTON
 from circuitron.references.words import listed
 
 _OHMS, _FARADS = 100e3, 100e-9
-_DROP, _CURRENT = 0.9, 5e-3  # volts of an output of a CD4511 at some 5 mA
-_SEGMENTS = {"13": "A", "12": "B", "11": "C", "10": "D", "9": "E", "15": "F", "14": "G"}
-_ANODES = {"7": "A", "6": "B", "4": "C", "2": "D", "1": "E", "9": "F", "10": "G"}
 # Of each half of a CD4518: clock, enable, reset, and outputs from the lowest.
 _HALVES = (("1", "2", "7", ("3", "4", "5", "6")), ("9", "10", "15", ("11", "12", "13", "14")))
-_DECODED = ("7", "1", "2", "6")  # inputs of a CD4511 from the lowest
 
 
 def _work_out(values: Values) -> Designed:
-    volts, vf, digits = values["supply"], values["vf"], round(values["digits"])
+    volts, digits = values["supply"], round(values["digits"])
     draft = Draft(REFERENCE, values)
     draft.require(digits == values["digits"], "the number of digits must be whole")
-    draft.require(volts - vf - _DROP >= 0.8, f"LEDs of {shown(vf, 'V')} need more than {shown(volts, 'V')}")
     draft.figure("time that a contact may bounce", "LN2 * R2 * C1", "s", LN2=log(2), R2=_OHMS, C1=_FARADS)
-    refs = " ".join(f"R{10 * n + k}" for n in range(1, digits + 1) for k in range(7))
-    ohms = draft.standard(refs, "resistor of a segment", "(VCC - VF - VDROP) / I", "ohm", 12, VCC=volts, VF=vf,
-                          VDROP=_DROP, I=_CURRENT)  # fmt: skip
-    draft.figure("current of a segment", "(VCC - VF - VDROP) / R", "A", VCC=volts, VF=vf, VDROP=_DROP, R=ohms)
+    ohms = segment_resistor(draft, digits)
     with draft.block("buttons", "one counts, the other sets to zero"):
         draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
         debounced(draft, "R1 R2 C1 SW1", _OHMS, _FARADS, ("U1", "1"))
@@ -43,7 +36,7 @@ def _work_out(values: Values) -> Designed:
         _counter(draft, digits)
     for n in range(1, digits + 1):
         with draft.block(f"digit {n}", "the ones" if n == 1 else "the tens"):
-            _digit(draft, n, ohms)
+            digit(draft, n, f"U{n + 2} C{n + 3}", ohms, [f"N{n}_{bit}" for bit in range(4)])
     return _finished(draft, digits)
 
 
@@ -61,29 +54,12 @@ def _counter(draft: Draft, digits: int) -> None:
     draft.wired("U2", CLOCK="1", RESET="7", N1_0="3")
 
 
-def _digit(draft: Draft, n: int, ohms: float) -> None:
-    chip = f"U{n + 2}"
-    pins = {"16": "VCC", "8": "GND", "3": "VCC", "4": "VCC", "5": "GND"}
-    pins |= {pin: f"N{n}_{bit}" for bit, pin in enumerate(_DECODED)}
-    pins |= {pin: f"OUT{n}_{name}" for pin, name in _SEGMENTS.items()}
-    draft.part(chip, "4xxx_IEEE:4511", "CD4511B", DIP16, "decoder and driver", pins)
-    draft.capacitor(f"C{n + 3}", 100e-9, "VCC", "GND", f"supply capacitor, at {chip}")
-    for k, name in enumerate(_SEGMENTS.values()):
-        draft.resistor(f"R{10 * n + k}", ohms, f"OUT{n}_{name}", f"SEG{n}_{name}", f"current of segment {name}")
-    pins = {"3": "GND", "8": "GND", "5": OPEN, **{pin: f"SEG{n}_{name}" for pin, name in _ANODES.items()}}
-    draft.part(f"DS{n}", "Display_Character:KCSC02-105", "", "Display_7Segment:KCSC02-105", "digit", pins)
-    draft.decoupled(chip)
-    draft.wired(f"DS{n}", **{f"SEG{n}_A": "7", f"SEG{n}_G": "10"})
-
-
 def _finished(draft: Draft, digits: int) -> Designed:
-    volts, vf = draft.values["supply"], draft.values["vf"]
     draft.fed("VCC", "GND")
-    draft.pulled_all(RESET="GND", SEG1_A="OUT1_A")
-    draft.measured("value", "R10", (volts - vf - _DROP) / _CURRENT, 10.0)
+    draft.pulled_all(RESET="GND")
     return draft.finish(
         f"Counter with {digits} digit{'s' * (digits > 1)}",
-        f"Counts presses of a button or another contact, to {10**digits - 1}, on {shown(volts, 'V')}.",
+        f"Counts presses of a button or another contact, to {10**digits - 1}, on {shown(draft.values['supply'], 'V')}.",
     )
 
 
@@ -96,8 +72,7 @@ REFERENCE = Reference(
         counter with seven segment display, 0 to 9 counter, 0 9 counter, 0 to 99 counter, 00 to 99 counter, 0 99
         counter,
         decade counter with 7 segment display, button counter, push button counter, bcd counter with 7 segment display,
-        cd4511, 4511, cd4511 7 segment display, 4511 7 segment, bcd counter, bcd to 7 segment, event counter,
-        object counter, bcd to 7 segment decoder, bcd counter 4511, people counter, lap counter, cd4518,
+        bcd counter, event counter, object counter, bcd counter 4511, people counter, lap counter, cd4518,
         counter with push button and 7 segment display, 0 9 counter with push button and 7 segment display,
         0 to 9 counter with push button and 7 segment display, counter with button and 7 segment display,
         counter with a push button and a 7 segment display
@@ -113,7 +88,7 @@ REFERENCE = Reference(
         CD_SOURCE,
         "CD4518B, CD4520B CMOS Dual Up-Counters, Texas Instruments SCHS076",
         "CD4511B CMOS BCD-to-7-Segment Latch Decoder Drivers, Texas Instruments SCHS072",
-        "KCSC02-105 5.1 mm single digit numeric display, Kingbright",
+        DISPLAY_SOURCE,
     ),
     limits=("It counts up, some ten times a second at most.", "What it begins with is any number: press SW2 first."),
     neutral=listed(
