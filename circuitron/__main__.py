@@ -105,6 +105,9 @@ class _Ending:
 
 
 def _here() -> None:
+    from circuitron import late_metadata
+
+    late_metadata.put_off()
     from circuitron.cli import main as run
 
     run()

@@ -1,5 +1,5 @@
-"""Tables that come with Circuitron, as TOML. Reading that takes fifty times as long as JSON, so the largest are kept as
-JSON in the cache folder, where what is kept of other files is as well.
+"""Tables that come with Circuitron, as TOML. Reading that takes fifty times as long as reading JSON, which is what they
+are kept as in the cache folder, beside what is kept of other files.
 
 What a table says decides what is safe, so that only a file of this user or root counts that nobody else may write.
 """

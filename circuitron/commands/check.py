@@ -147,7 +147,7 @@ class _CheckRun:
     def _here(self, found: list[Input]) -> Iterator[int]:
         """The status of each script, run here: several at once, or one after the other."""
         from circuitron.commands.side_by_side import CheckTask, at_once, side_by_side
-        from circuitron.models import CheckResult
+        from circuitron.models import CheckResult, Mode
 
         settings = [self.environments.settings(item.folder) for item in found]
         tasks = [
@@ -160,7 +160,7 @@ class _CheckRun:
                 for task, number in zip(tasks, numbers, strict=True):
                     yield self._one(task.item, partial(many.take, number), several=True)
             return
-        self.environments.start(settings)
+        self.environments.start(settings, simulated=self.what.mode is Mode.ERC)
         for task in tasks:
             self.progress.script(task.item.path)
             yield self._one(task.item, partial(task.perform, self.environments, self.progress.step), len(found) > 1)

@@ -52,13 +52,18 @@ class Environments:
         """Read settings anew where they are next asked for: files may have changed since."""
         self._settings.clear()
 
-    def start(self, scripts: Sequence[Settings]) -> None:
+    def start(self, scripts: Sequence[Settings], *, simulated: bool = False) -> None:
         """Start the sandbox for the first of the scripts to come; the time it takes is there for loading other things.
+
+        Args:
+            simulated: also what simulates circuits.
 
         Raises:
             FatalError: no sandbox, or no libraries.
         """
         for settings in scripts[:1]:
+            if simulated and settings.physics:
+                self._engines()[0].launch()
             self._sandbox(settings).warm(self.libraries(settings))
 
     def begin(self, script: Script, project: Project, settings: Settings, mode: Mode) -> Session:
@@ -161,7 +166,7 @@ class Environments:
     def _engines(self) -> Sequence[EngineProcess]:
         """The simulators of all scripts."""
         if not self._simulators:
-            from circuitron.physics import installed_engines
+            from circuitron.physics.engines import installed_engines
 
             self._simulators = installed_engines()
             for engine in self._simulators:

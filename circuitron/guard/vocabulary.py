@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from importlib import resources
+from pathlib import Path
 
 from circuitron.models import NetInstance, PartInstance, PinRef
+from circuitron.tables import read_table
 
 _ANONYMOUS = re.compile(r"N\$\d+")
 _POWER = frozenset({"power_in", "power_out"})
@@ -61,7 +61,7 @@ class _Vocabulary:
 
 @cache
 def _vocabulary() -> _Vocabulary:
-    table = tomllib.loads(resources.files(__package__).joinpath("vocabulary.toml").read_text(encoding="utf-8"))
+    table = read_table(Path(__file__).with_name("vocabulary.toml"))
     roles = {"ground": Role.GROUND, "negative": Role.NEGATIVE, "supply": Role.SUPPLY}
     return _Vocabulary(
         pins={role: re.compile(table["pin"][key]) for key, role in roles.items()},

@@ -9,7 +9,6 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
@@ -71,6 +70,8 @@ def map_files(
         function: a module-level one, whose results JSON can carry.
         accept: makes the value of what came over as JSON; a ValueError says that it is no result of `function`.
     """
+    from concurrent.futures import ThreadPoolExecutor
+
     idle: SimpleQueue[_Worker | None] = SimpleQueue()
     workers = _start(function, min(os.cpu_count() or 1, _MOST_WORKERS, len(paths)))
     for place in range(max(1, len(workers))):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -11,6 +10,7 @@ from typing import Any
 
 from circuitron.knowledge.history import library_successors
 from circuitron.resources import resource
+from circuitron.tables import read_table
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def second_sources() -> tuple[re.Pattern[str], ...]:
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads(resource("kicad-libs", "part-names.toml").read_text(encoding="utf-8"))
+    return read_table(resource("kicad-libs", "part-names.toml"))
 
 
 @cache
@@ -123,7 +123,7 @@ def _devices() -> tuple[General, ...]:
 
 @cache
 def _types() -> dict[str, Any]:
-    return tomllib.loads(resource("kicad-libs", "type-numbers.toml").read_text(encoding="utf-8"))
+    return read_table(resource("kicad-libs", "type-numbers.toml"))
 
 
 def _general(entry: Mapping[str, Any]) -> General:

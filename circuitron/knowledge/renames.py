@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import ast
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Literal
 
 from circuitron.models import Safety
+from circuitron.tables import read_table
 
 Kind = Literal["name", "attribute", "argument"]
 
@@ -89,7 +89,7 @@ def renamed(kind: Kind) -> frozenset[str]:
 
 @cache
 def _table() -> tuple[Rename, ...]:
-    data = tomllib.loads(resources.files(__package__).joinpath("renames.toml").read_text(encoding="utf-8"))
+    data = read_table(Path(__file__).with_name("renames.toml"))
     kinds: tuple[Kind, ...] = ("name", "attribute", "argument")
     return tuple(
         rename

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from enum import StrEnum
 from functools import cache
-from importlib import resources
+from pathlib import Path
+
+from circuitron.tables import read_table
 
 _MARK = re.compile(r"[~_^]?\{([^}]*)\}")
 
@@ -52,5 +53,5 @@ def is_rail(name: str) -> bool:
 
 @cache
 def _patterns() -> dict[Meaning, re.Pattern[str]]:
-    table = tomllib.loads(resources.files(__package__).joinpath("vocabulary.toml").read_text(encoding="utf-8"))
+    table = read_table(Path(__file__).with_name("vocabulary.toml"))
     return {Meaning(meaning): re.compile(entry["names"]) for meaning, entry in table.items()}

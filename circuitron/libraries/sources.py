@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from circuitron.errors import UsageError
 from circuitron.knowledge.fetched import Kind
+from circuitron.tables import read_table
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class _Table:
 
 @cache
 def _table() -> _Table:
-    data = tomllib.loads(resources.files(__package__).joinpath("sources.toml").read_text(encoding="utf-8"))
+    data = read_table(Path(__file__).with_name("sources.toml"))
     return _Table(tuple(_archives(data)), data["debian"])
 
 

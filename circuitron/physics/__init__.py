@@ -1,74 +1,35 @@
 """Physics: what the voltages and currents of a circuit are, by a SPICE engine and generic models.
 
 `analyse` judges a circuit; `Meter` measures single quantities for assertions. Both know of what they did not check.
+What is here is loaded when it is first asked for: an engine is started before there is a circuit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from contextlib import ExitStack, closing
-from dataclasses import dataclass
+import importlib
+from typing import TYPE_CHECKING, Any
 
-from circuitron.circuit import Circuit
-from circuitron.models import Measurement
-from circuitron.physics.engines import Engine, EngineProcess
-from circuitron.physics.meter import Meter
-from circuitron.physics.meter import Reading as Reading
-from circuitron.physics.operating import Lab
-from circuitron.physics.results import Issue
+if TYPE_CHECKING:
+    from circuitron.models import Measurement
+    from circuitron.physics.analysis import Analysis, analyse
+    from circuitron.physics.engines import installed_engines
+    from circuitron.physics.meter import Meter, Reading
+    from circuitron.physics.results import Issue
 
 __all__ = ["Analysis", "Issue", "Measurement", "Meter", "Reading", "analyse", "installed_engines"]
 
-_RAIL_OFF = "EP104"
-# The embedded engine first: it is the same on every machine, and finds more operating points.
-_ENGINES = ("neospice", "ngspice")
+_MODULES = {
+    "Analysis": "circuitron.physics.analysis",
+    "Issue": "circuitron.physics.results",
+    "Measurement": "circuitron.models",
+    "Meter": "circuitron.physics.meter",
+    "Reading": "circuitron.physics.meter",
+    "analyse": "circuitron.physics.analysis",
+    "installed_engines": "circuitron.physics.engines",
+}
 
 
-@dataclass(frozen=True)
-class Analysis:
-    """What a simulation says of a circuit.
-
-    Attributes:
-        unmodelled: references of the parts that have no model.
-        failed: states of the inputs that no engine could solve, and why.
-    """
-
-    issues: tuple[Issue, ...] = ()
-    measurements: tuple[Measurement, ...] = ()
-    unmodelled: tuple[str, ...] = ()
-    failed: tuple[str, ...] = ()
-
-
-def installed_engines() -> tuple[EngineProcess, ...]:
-    """The engines that there may be, each started when it is first asked."""
-    return tuple(EngineProcess(name) for name in _ENGINES)
-
-
-def analyse(circuit: Circuit, engines: Sequence[Engine] | None = None) -> Analysis:
-    """Simulate a circuit and judge what comes out.
-
-    Args:
-        engines: stay up; without them, some are started and ended.
-    """
-    from circuitron.physics.checks import CHECKS
-
-    with ExitStack() as stack:
-        meter = Meter(circuit, engines or installed_engines())
-        if engines is None:
-            stack.enter_context(closing(meter))
-        lab = meter.lab
-    found = [outcome for check in CHECKS for outcome in check(lab)]
-    issues = dict.fromkeys(outcome for outcome in found if isinstance(outcome, Issue))
-    return Analysis(
-        issues=tuple(issue for issue in issues if not _follows(issue, issues, lab)),
-        measurements=tuple(outcome for outcome in found if isinstance(outcome, Measurement)),
-        unmodelled=tuple(part.ref for part in lab.unknown),
-        failed=lab.failed,
-    )
-
-
-def _follows(issue: Issue, others: Iterable[Issue], lab: Lab) -> bool:
-    """Whether an issue only follows from a rail with another voltage than it is meant to have."""
-    off = {net for other in others if other.code == _RAIL_OFF and other is not issue for net in other.nets}
-    region = lab.region(*issue.nets)
-    return issue.code != _RAIL_OFF and bool(off & {*region.nets, *region.ends, *issue.nets})
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(_MODULES[name]), name)

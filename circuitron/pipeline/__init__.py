@@ -22,6 +22,7 @@ def load_judges(*, review: bool, physics: bool) -> None:
         importlib.import_module("circuitron.review")
     if physics:
         importlib.import_module("circuitron.physics.checks")
+        importlib.import_module("circuitron.physics.analysis")
 
 
 def __getattr__(name: str) -> Any:

@@ -49,7 +49,7 @@ class Environment:
     @contextmanager
     def simulators(self) -> Iterator[Sequence[Engine]]:
         """Engines for the simulation of one circuit."""
-        from circuitron.physics import installed_engines  # loads numpy
+        from circuitron.physics import installed_engines
 
         engines = self.engines() if self.engines is not None else installed_engines()
         try:

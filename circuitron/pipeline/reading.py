@@ -62,7 +62,7 @@ class Reading:
     @cached_property
     def analysis(self) -> Analysis:
         """What the simulation says."""
-        from circuitron.physics import analyse  # loads numpy
+        from circuitron.physics import analyse
 
         if self._engines is None:
             return analyse(self._circuit)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib import resources
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, Literal
+
+from circuitron.tables import read_table
 
 Joining = Literal["drives", "is driven by"]
 
@@ -150,7 +151,7 @@ def stem(word: str) -> str:
 @cache
 def vocabulary() -> _Vocabulary:
     """The table of `vocabulary.toml`, by stems."""
-    table = tomllib.loads(resources.files(__package__).joinpath("vocabulary.toml").read_text(encoding="utf-8"))
+    table = read_table(Path(__file__).with_name("vocabulary.toml"))
 
     def key(text: str) -> tuple[str, ...]:
         return tuple(stem(hit) for hit in _WORD.findall(text.lower()))
@@ -189,7 +190,7 @@ def _verbs(phrases: Sequence[str]) -> re.Pattern[str]:
 @cache
 def spellings() -> tuple[frozenset[str], frozenset[str]]:
     """The words of `vocabulary.toml` of five letters and more as they are written: those that tell, others."""
-    table = tomllib.loads(resources.files(__package__).joinpath("vocabulary.toml").read_text(encoding="utf-8"))
+    table = read_table(Path(__file__).with_name("vocabulary.toml"))
 
     def long(*texts: str) -> frozenset[str]:
         return frozenset(word for text in texts for word in re.findall(r"[a-z]{5,}", text.lower()))

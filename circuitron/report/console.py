@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from circuitron import sanitise, text_diff
+from circuitron import sanitise
 from circuitron.findings.choices import open_questions
 from circuitron.models import (
     Attempt,
@@ -25,6 +26,9 @@ from circuitron.report.excerpts import Place, place_of, place_of_check, tracebac
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 from circuitron.sourcefile import argument
+
+if TYPE_CHECKING:
+    from circuitron import text_diff
 
 _ROUND = 200  # characters of what a round came to
 _ELECTRICAL = {
@@ -100,6 +104,8 @@ def _circuit(report: ExecutionReport, dot: str) -> str:
 
 def edits_and_diff(writer: Writer, edits: Sequence[Edit], text: str, indent: int = 2) -> None:
     """A coloured diff, file after file; the reason of each edit stands above the lines that it changed."""
+    from circuitron import text_diff
+
     modules = {edit.file for edit in edits}
     parts = text_diff.files(text) or (("", ""),)
     for name, part in parts:
@@ -110,6 +116,8 @@ def edits_and_diff(writer: Writer, edits: Sequence[Edit], text: str, indent: int
 
 
 def _file_diff(writer: Writer, edits: Sequence[Edit], text: str, indent: int) -> None:
+    from circuitron import text_diff
+
     parts = text_diff.hunks(text)
     changes = [block for hunk in parts for block in hunk.blocks if not block.unchanged]
     reasons: dict[int, list[Edit]] = {}
@@ -142,6 +150,8 @@ def line_of(edit: Edit) -> str:
 
 def _change(writer: Writer, block: text_diff.Block, indent: int) -> None:
     """Lines that went and lines that came; where they pair off, what differs inside them is set off."""
+    from circuitron import text_diff
+
     pairs = list(zip(block.removed, block.added, strict=False)) if len(block.removed) == len(block.added) else []
     marks = [text_diff.emphasis(old, new) for old, new in pairs] or [([], [])] * max(
         len(block.removed), len(block.added)

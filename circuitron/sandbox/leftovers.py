@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import platform
 import re
 import sys
 import tempfile
@@ -115,6 +114,8 @@ def _machine() -> str:
     with contextlib.suppress(OSError):
         boot = Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip()
         return f"{boot}:{Path('/proc/self/ns/pid').stat().st_ino}"
+    import platform
+
     return platform.node()
 
 

@@ -10,14 +10,10 @@ import base64
 import re
 from collections.abc import Sequence
 from typing import Literal
-from xml.etree import ElementTree
-
-from pydantic import BaseModel, ConfigDict, ValidationError
 
 from circuitron.models import (
     Frozen,
     KicadErc,
-    KicadViolation,
     OutputFile,
     Product,
     ProductResult,
@@ -25,7 +21,6 @@ from circuitron.models import (
 )
 from circuitron.sanitise import line
 
-_MOST_VIOLATIONS = 500
 # All that SKiDL's and KiCad's drawings are made of.
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan")
 _ELEMENTS = frozenset(("svg", "title", "desc", "style", "g", *_SHAPES))
@@ -63,7 +58,7 @@ def _result(product: Product, frame: ProductFrame | None) -> ProductResult:
     detail = line(frame.detail)
     if problem := next(filter(None, map(_problem, files)), ""):
         return ProductResult(product=product, state=ProductState.FAILED, detail=problem)
-    if product is Product.KICAD_ERC and frame.state is ProductState.MADE and _read(frame.data) is None:
+    if product is Product.KICAD_ERC and frame.state is ProductState.MADE and _kicad_erc(frame) is None:
         return ProductResult(product=product, state=ProductState.FAILED, detail="KiCad's report cannot be read")
     return ProductResult(product=product, state=frame.state, detail=detail, files=files, compared=frame.compared)
 
@@ -77,6 +72,8 @@ def _problem(file: OutputFile) -> str:
 
 def svg_problem(data: bytes) -> str:
     """What in a picture a drawing does not need and a browser would run or fetch; "" if there is nothing."""
+    from xml.etree import ElementTree
+
     if b"<!" in data:
         return "the picture has declarations or comments"
     try:
@@ -96,57 +93,13 @@ def svg_problem(data: bytes) -> str:
     return ""
 
 
-# ---------------------------------------------------------------------------------------------- KiCad's ERC
-
-
-class _Loose(BaseModel):
-    """KiCad's own format, which may grow (https://schemas.kicad.org/erc.v1.json)."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore", strict=True)
-
-
-class _Item(_Loose):
-    description: str
-
-
-class _Violation(_Loose):
-    type: str
-    severity: str
-    description: str
-    items: list[_Item]
-
-
-class _Sheet(_Loose):
-    path: str
-    violations: list[_Violation]
-
-
-class _Report(_Loose):
-    kicad_version: str
-    sheets: list[_Sheet]
-
-
 def read_kicad_erc(frames: Sequence[ProductFrame]) -> KicadErc | None:
     """KiCad's ERC report among the products, or None where there is none that can be read."""
     found = next((frame for frame in frames if frame.product is Product.KICAD_ERC), None)
-    return _read(found.data) if found is not None and found.state is ProductState.MADE else None
+    return _kicad_erc(found) if found is not None and found.state is ProductState.MADE else None
 
 
-def _read(text: str) -> KicadErc | None:
-    try:
-        report = _Report.model_validate_json(text)
-    except ValidationError:
-        return None
-    found = [
-        KicadViolation(
-            type=line(violation.type),
-            severity=line(violation.severity),
-            description=line(violation.description),
-            sheet=line(sheet.path),
-            items=tuple(line(item.description) for item in violation.items),
-        )
-        for sheet in report.sheets
-        for violation in sheet.violations
-    ]
-    found.sort(key=lambda violation: (violation.severity != "error", violation.type, violation.items))
-    return KicadErc(version=line(report.kicad_version), violations=tuple(found[:_MOST_VIOLATIONS]))
+def _kicad_erc(frame: ProductFrame) -> KicadErc | None:
+    from circuitron.sandbox.kicad_erc import read_report
+
+    return read_report(frame.data)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import fnmatch
 import re
-import tomllib
 import unicodedata
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from circuitron.lazy_pattern import LazyPattern
+from circuitron.tables import read_table
 
 HEAD_BYTES = 8192  # of a file, that are looked at
 CODE = (".py", ".kicad_sym", ".lib", ".dcm")  # secret_santa_led.py and token_ring.kicad_sym are circuits like any other
@@ -93,4 +93,4 @@ def _names() -> tuple[_Names, ...]:
 
 @cache
 def _table() -> dict[str, Any]:
-    return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+    return read_table(Path(__file__).with_suffix(".toml"))

@@ -22,8 +22,7 @@ from circuitron.sandbox.channel import Channel
 from circuitron.sandbox.copies import Copies, Copy
 from circuitron.sandbox.response import ChildReport, read_claim, read_response
 from circuitron.sandbox.runner.frames import TO_HOST, FrameError, Unpacker, pack
-from circuitron.sandbox.runner.products import SECONDS as PRODUCTS_SECONDS
-from circuitron.sandbox.runner.supervise import PATIENCE
+from circuitron.sandbox.runner.times import PATIENCE, PRODUCTS_SECONDS
 from circuitron.sanitise import file_stem
 
 START_SECONDS = 120.0  # until SKiDL is loaded, on a slow machine with a cold disk

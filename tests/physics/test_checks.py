@@ -187,7 +187,7 @@ def test_a_circuit_without_a_known_source_is_not_checked() -> None:
 
 
 def test_a_circuit_without_an_engine_is_not_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("circuitron.physics._ENGINES", ("spectre",))
+    monkeypatch.setattr("circuitron.physics.engines._NAMES", ("spectre",))
     found = analyse(board(INPUT12, *lit("100", "+12V")))
     assert found.issues == ()
     assert "spectre" in only(found, "current of D1").found

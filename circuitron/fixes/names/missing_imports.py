@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import ast
-import tomllib
 from collections.abc import Iterable
 from functools import cache
-from importlib import resources
+from pathlib import Path
 
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.renames import renamed
@@ -23,6 +22,7 @@ from circuitron.source.imports import (
     skidl_module,
     unbound_names,
 )
+from circuitron.tables import read_table
 
 
 def imported(context: FixContext, name: str) -> Proposal | None:
@@ -80,5 +80,5 @@ def _standard(context: FixContext, name: str) -> tuple[TextChange, ...]:
 @cache
 def _standard_library() -> tuple[frozenset[str], dict[str, str]]:
     """Modules of the standard library, and the names that one of them alone is known for."""
-    table = tomllib.loads(resources.files(__package__).joinpath("standard_library.toml").read_text(encoding="utf-8"))
+    table = read_table(Path(__file__).with_name("standard_library.toml"))
     return frozenset(table["modules"]), {name: module for module, names in table["members"].items() for name in names}

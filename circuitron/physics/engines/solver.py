@@ -7,7 +7,6 @@ script reaches it: decks are made of numbered nodes and elements.
 from __future__ import annotations
 
 import ctypes
-import ctypes.util
 import json
 import math
 import os
@@ -92,7 +91,9 @@ class Ngspice:
     version = "libngspice"
 
     def __init__(self) -> None:
-        path = ctypes.util.find_library("ngspice")
+        from ctypes.util import find_library  # loads half of the standard library
+
+        path = find_library("ngspice")
         if path is None:
             raise ImportError("no libngspice")
         self._said: list[str] = []

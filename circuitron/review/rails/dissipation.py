@@ -7,15 +7,15 @@ so that the sum is the least that a regulator carries.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from circuitron.circuit import Circuit, Kind, Made, Part, Role
 from circuitron.review.base import Issue, suspect
 from circuitron.review.paths import linked
+from circuitron.tables import read_table
 
 CODE = "ER116"
 _OVER = 1.3  # times what a package sheds: with copper around it some shed more
@@ -87,4 +87,4 @@ def _packages() -> tuple[_Package, ...]:
 
 @cache
 def _table() -> dict[str, list[dict[str, Any]]]:
-    return tomllib.loads(resources.files(__package__).joinpath("loads.toml").read_text(encoding="utf-8"))
+    return read_table(Path(__file__).with_name("loads.toml"))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import NamedTuple
 
 from circuitron.circuit import Circuit, Kind, Part, Pin
 from circuitron.review.base import Issue, fault, suspect
+from circuitron.tables import read_table
 
 CODE = "ER111"
 _PLAINLY = 1.2
@@ -28,10 +28,9 @@ class _Setting(NamedTuple):
 
 @cache
 def _settings() -> tuple[_Setting, ...]:
-    text = resources.files(__package__).joinpath("programmed_current.toml").read_text(encoding="utf-8")
     return tuple(
         _Setting(re.compile(row["symbols"]), re.compile(row["pin"]), row["volts"], row["least"], row["most"])
-        for row in tomllib.loads(text)["setting"]
+        for row in read_table(Path(__file__).with_name("programmed_current.toml"))["setting"]
     )
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 
 from circuitron.circuit import Circuit, Kind, Part, Pin
 from circuitron.knowledge.vocabulary import bare
 from circuitron.review.base import Issue, suspect
 from circuitron.review.paths import RESISTIVE, linked
+from circuitron.tables import read_table
 
 CODE = "ER413"
 _WEAK = 220e3  # ohms: what the resistors inside outweigh
@@ -63,7 +63,7 @@ def _level(circuit: Circuit, pin: Pin) -> tuple[str, tuple[str, ...]]:
 
 @cache
 def _straps() -> tuple[_Strap, ...]:
-    table = tomllib.loads(resources.files(__package__).joinpath("straps.toml").read_text(encoding="utf-8"))
+    table = read_table(Path(__file__).with_name("straps.toml"))
     return tuple(
         _Strap(re.compile(row["symbols"], re.IGNORECASE), re.compile(row["pins"]), row["wrong"], row["why"])
         for row in table["strap"]

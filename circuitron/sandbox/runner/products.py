@@ -20,8 +20,8 @@ from typing import Any, Protocol
 
 from . import kicad
 from .drawing import SAME, WAYS
+from .times import PRODUCTS_SECONDS
 
-SECONDS = 180.0  # for all products of a run
 STEP_SECONDS = 40.0  # for one try at one of them
 SVG_TRIES = 3
 MADE, UNAVAILABLE, FAILED = "made", "unavailable", "failed"
@@ -72,7 +72,7 @@ class Products:
         self._workshop, self._config = workshop, config
         self._netlist, self._claims, self._stem = netlist, claims, stem
         self._cli = str(config.get("kicad_cli") or "")
-        self._deadline = time.monotonic() + SECONDS
+        self._deadline = time.monotonic() + PRODUCTS_SECONDS
         self._schematic: Made | None = None
         self._way = WAYS[-1]
 

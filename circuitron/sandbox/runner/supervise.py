@@ -16,13 +16,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import scratch
+from .times import PATIENCE
 
 # Ends, as in models.End.
 COMPLETED, NO_RESULT, CRASHED = "completed", "no result", "crashed"
 TIME, CPU, MEMORY = "time limit", "cpu limit", "memory limit"
 PROCESSES, OUTPUT, FILES = "process limit", "output limit", "file limit"
 
-PATIENCE = 5  # times the wall time after which a run ends in any case, however long it waited for a processor
 _FLOOD = 16  # a script that prints this many times what is kept is ended
 _CPU_GRACE = 0.2  # seconds of processor time after which a child that ignores SIGXCPU is killed
 _TICK = 0.02  # seconds between looks at the child
