@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import log
 
 from circuitron.references.base import Parameter, shown
@@ -17,6 +17,7 @@ CD_SOURCE = "Understanding Buffered and Unbuffered CD4xxxB Series Device Charact
 SCHMITT_SOURCE = "SNx4HC14 Hex Inverters with Schmitt-Trigger Inputs, Texas Instruments SCLS085"
 _UPPER, _LOWER = 0.55, 0.36  # thresholds of a 74HC14, of its supply, at 4.5 V
 _QUAD = (("1", "2", "3"), ("4", "5", "6"), ("9", "10", "8"), ("12", "13", "11"))  # two inputs and the output of each
+_QUAD_NOR = (("2", "3", "1"), ("5", "6", "4"), ("8", "9", "10"), ("11", "12", "13"))
 _HEX = (("1", "2"), ("3", "4"), ("5", "6"), ("9", "8"), ("11", "10"), ("13", "12"))
 
 
@@ -29,12 +30,19 @@ def gates(draft: Draft, ref: str, symbol: str, purpose: str, capacitor: str, *wi
     """
     name, _, value = symbol.partition(" ")
     pins = {"14": "VCC", "7": "GND"}
-    for number, places in enumerate(_QUAD if len(wired[0]) == 3 else _HEX):
+    for number, places in enumerate(_places(name, wired[0])):
         spare = ("GND",) * (len(places) - 1) + (OPEN,)
         pins |= dict(zip(places, wired[number] if number < len(wired) else spare, strict=True))
     draft.part(ref, name, value, DIP14, purpose, pins)
     draft.capacitor(capacitor, 100e-9, "VCC", "GND", f"supply capacitor, at {ref}")
     draft.decoupled(ref)
+
+
+def _places(symbol: str, wired: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Pins of each gate: its inputs, then its output."""
+    if len(wired) == 2:
+        return _HEX
+    return _QUAD_NOR if symbol.endswith("02") else _QUAD
 
 
 def schmitt_clock(draft: Draft, hertz: float, farads: float, *more: tuple[str, str]) -> None:

@@ -22,6 +22,8 @@ def check(circuit: Circuit) -> Iterator[Issue]:
         source = circuit.on(cathode.net, *PLUGS, Kind.BATTERY) if circuit.is_rail(cathode.net) else ()
         if any((circuit.volts(pin.net) or 0) < 0 for pin in (anode, cathode)):
             continue  # current flows out of what a negative rail feeds, and into its source
+        if any(far == cathode.net for _, far in circuit.far(anode.net, Kind.RESISTOR)):
+            continue  # a resistor beside it charges what the diode empties, as in a power-on reset
         if source and _needs_feed(circuit, anode.net) and not _is_fed(circuit, anode.net, part):
             message = (
                 f"{part.label} blocks: {source[0].ref} feeds its cathode on {cathode.net}, and nothing else feeds "
