@@ -7,12 +7,20 @@ from math import ceil
 
 _RATINGS = (6.3, 10.0, 16.0, 25.0, 35.0, 50.0, 63.0, 100.0)  # volts that capacitors are made for
 _LARGEST_CERAMIC = 22.5e-6
+_COMMON = 50.0  # volts up to which ceramic capacitors are made for each rating; above, for 100 V alone
 # Ceramic X7R at 50 V is made in these sizes up to these values (farads).
 _CERAMICS = (
     (1.05e-6, "Capacitor_SMD:C_0603_1608Metric"),
     (4.75e-6, "Capacitor_SMD:C_0805_2012Metric"),
     (10.5e-6, "Capacitor_SMD:C_1206_3216Metric"),
     (_LARGEST_CERAMIC, "Capacitor_SMD:C_1210_3225Metric"),
+)
+# At 100 V.
+_HIGH_CERAMICS = (
+    (105e-9, "Capacitor_SMD:C_0603_1608Metric"),
+    (1.05e-6, "Capacitor_SMD:C_0805_2012Metric"),
+    (2.25e-6, "Capacitor_SMD:C_1206_3216Metric"),
+    (10.5e-6, "Capacitor_SMD:C_1210_3225Metric"),
 )
 # Ceramic C0G at 50 V (Murata GRM series); above, film.
 _STABLE = (
@@ -47,14 +55,24 @@ def rating(volts: float) -> float:
     return next((each for each in _RATINGS if each >= 1.5 * volts), 100.0 * ceil(1.5 * volts / 100))
 
 
-def is_ceramic(farads: float) -> bool:
+def ceramic_rating(volts: float) -> float:
+    """The same of a ceramic capacitor."""
+    rated = rating(volts)
+    return rated if rated <= _COMMON else max(rated, 100.0)
+
+
+def is_ceramic(farads: float, volts: float) -> bool:
     """A capacitor that need not keep its value is ceramic up to here, and electrolytic above."""
-    return farads <= _LARGEST_CERAMIC
+    return farads <= _sizes(volts)[-1][0]
 
 
-def ceramic(farads: float) -> str:
+def ceramic(farads: float, volts: float) -> str:
     """The footprint of a ceramic capacitor that need not keep its value."""
-    return next(name for most, name in _CERAMICS if farads <= most)
+    return next(name for most, name in _sizes(volts) if farads <= most)
+
+
+def _sizes(volts: float) -> tuple[tuple[float, str], ...]:
+    return _CERAMICS if rating(volts) <= _COMMON else _HIGH_CERAMICS
 
 
 def stable(farads: float) -> str:

@@ -150,19 +150,20 @@ class Draft:
 
     def capacitor(self, ref: str, farads: float, plus: str, minus: str, purpose: str, volts: float = 0.0) -> None:
         """A ceramic capacitor, above 22 µF an electrolytic one, rated for 1.5 times `volts`."""
-        if capacitors.is_ceramic(farads):
-            symbol, footprint = "Device:C", capacitors.ceramic(farads)
+        if capacitors.is_ceramic(farads, volts):
+            symbol, footprint, rated = "Device:C", capacitors.ceramic(farads, volts), capacitors.ceramic_rating(volts)
         else:
             symbol, footprint = "Device:C_Polarized", capacitors.electrolytic(farads, volts)
-        self._capacitor(ref, symbol, farads, footprint, (plus, minus), purpose, volts)
+            rated = capacitors.rating(volts)
+        self._capacitor(ref, symbol, farads, footprint, (plus, minus), purpose, rated if volts else 0.0)
 
     def stable(self, ref: str, farads: float, one: str, other: str, purpose: str, volts: float = 0.0) -> None:
         """A capacitor that keeps its value over voltage and temperature: C0G, above 100 nF film."""
-        self._capacitor(ref, "Device:C", farads, capacitors.stable(farads), (one, other), purpose, volts)
+        self._capacitor(ref, "Device:C", farads, capacitors.stable(farads), (one, other), purpose, _rated(volts))
 
     def film(self, ref: str, farads: float, one: str, other: str, purpose: str, volts: float = 0.0) -> None:
         """A film capacitor."""
-        self._capacitor(ref, "Device:C", farads, capacitors.film(farads), (one, other), purpose, volts)
+        self._capacitor(ref, "Device:C", farads, capacitors.film(farads), (one, other), purpose, _rated(volts))
 
     def tantalum(self, ref: str, farads: float, plus: str, minus: str, purpose: str, volts: float) -> None:
         """A solid tantalum capacitor of some tens of microfarads, whose resistance of about an ohm a circuit needs."""
@@ -171,9 +172,9 @@ class Draft:
         self.part(ref, "Device:C_Polarized", value, _TANTALUM, f"{purpose}; tantalum, not ceramic", nets)
 
     def _capacitor(
-        self, ref: str, symbol: str, farads: float, footprint: str, nets: tuple[str, str], purpose: str, volts: float
+        self, ref: str, symbol: str, farads: float, footprint: str, nets: tuple[str, str], purpose: str, rated: float
     ) -> None:
-        value = f"{engineering(farads)}F" + (f" {capacitors.rating(volts):g}V" if volts else "")
+        value = f"{engineering(farads)}F" + (f" {rated:g}V" if rated else "")
         self.part(ref, symbol, value, footprint, purpose, dict(zip(("1", "2"), nets, strict=True)))
 
     def diode(
@@ -314,6 +315,11 @@ class Draft:
             if parameter.name not in self.values.given:
                 figure = shown(self.supposed.get(parameter.name, self.values[parameter.name]), parameter.unit)
                 yield f"{parameter.words[0].upper()}{parameter.words[1:]}: {figure}, as the request does not say"
+
+
+def _rated(volts: float) -> float:
+    """The rating of a capacitor at a voltage; 0 where a circuit does not state it."""
+    return capacitors.rating(volts) if volts else 0.0
 
 
 def _calculation(figure: Figure) -> Calculation:

@@ -24,6 +24,22 @@ def test_a_can_holds_its_value_at_its_rating(farads: float, volts: float, footpr
     assert capacitors.electrolytic(farads, volts).endswith(f":{footprint}")
 
 
+@pytest.mark.parametrize(
+    ("farads", "volts", "rated", "footprint"),
+    [
+        (10e-6, 12, 25, "C_1206_3216Metric"),
+        (10e-6, 36, 100, "C_1210_3225Metric"),  # ceramic capacitors are not made for 63 V
+        (1e-6, 60, 100, "C_0805_2012Metric"),
+    ],
+)
+def test_a_ceramic_is_of_a_size_that_its_rating_is_made_in(
+    farads: float, volts: float, rated: float, footprint: str
+) -> None:
+    assert capacitors.ceramic_rating(volts) == rated
+    assert capacitors.ceramic(farads, volts).endswith(f":{footprint}")
+    assert not capacitors.is_ceramic(22e-6, 40)
+
+
 def test_film_is_no_chip_and_large_values_that_keep_are_film() -> None:
     assert "C_Rect" in capacitors.film(1e-6) and "C_Rect" in capacitors.film(4.7e-9)
     assert capacitors.stable(1e-6) == capacitors.film(1e-6)
