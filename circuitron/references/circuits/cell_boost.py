@@ -62,8 +62,8 @@ REFERENCE = Reference(
     answers=listed(
         """
         boost converter, boost regulator, boost, step up converter, step up regulator, step up, mcp1640, battery boost
-        converter, aa boost converter, single cell boost, aa step up, battery step up converter, aa battery boost, joule
-        thief, mcp1640 boost converter, boost for aa, battery boost, boost dc dc converter, step up dc dc converter,
+        converter, aa boost converter, single cell boost, aa step up, battery step up converter, aa battery boost,
+        mcp1640 boost converter, boost for aa, battery boost, boost dc dc converter, step up dc dc converter,
         aa cells, battery powered supply, run from aa, aaa boost, run micro, run microcontroller,
         power microcontroller, run from cells, run from battery
         """

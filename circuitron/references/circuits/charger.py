@@ -55,7 +55,7 @@ REFERENCE = Reference(
         "li ion charger, lithium ion charger, lipo charger, li po charger, liion charger, lithium polymer charger, "
         "lithium charger, li ion battery charger, lithium ion battery charger, lipo battery charger, "
         "single cell li ion charger, single cell lipo charger, lithium battery charger, 18650 charger, "
-        "18650 battery charger, mcp73831, mcp73831 charger, mcp73831 li ion charger, mcp73831 lipo charger, mcp73832"
+        "18650 battery charger, mcp73831, mcp73831 charger, mcp73831 li ion charger, mcp73831 lipo charger"
     ),
     parameters=(
         Parameter("vin", "input voltage", "V", 5.0, 4.6, 6.0, INPUT_BEFORE, INPUT_AFTER, alone=True),

@@ -98,7 +98,7 @@ REFERENCE = Reference(
     title="LED chaser with an NE555 and a 4017, 3 to 10 LEDs",
     answers=listed(
         """
-            led chaser, running light, running lights, knight rider, 4017, cd4017, led sequencer, 4017 led chaser, 555
+            led chaser, running light, running lights, 4017, cd4017, led sequencer, 4017 led chaser, 555
             and 4017, cd4017 led chaser, chaser, sequential leds, led running light, chasing leds, 555 4017, light
             chaser, cd4017 sequencer, decade counter leds, chaser light, led chaser 555 4017, running led, sequential
             light
