@@ -481,7 +481,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "negative-regulator": (
         {"vout": 5, "vin": 9, "iout": 1},
         {"vout": 15, "vin": 17, "iout": 1},
-        {"vin": 35, "vout": 8, "iout": 5e-3},
+        {"vin": 30, "vout": 8, "iout": 5e-3},
     ),
     "vu-meter": ({"level": 0.9, "supply": 8}, {"level": 5, "supply": 15}, {"level": 1.23}),
     "half-bridge-ir2104": (

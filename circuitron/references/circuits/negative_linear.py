@@ -66,7 +66,7 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("vin", "amount of the input voltage", "V", 18.0, 7.0, 35.0, INPUT_BEFORE, INPUT_AFTER,
+        Parameter("vin", "amount of the input voltage", "V", 18.0, 7.0, 30.0, INPUT_BEFORE, INPUT_AFTER,
                   hardest="high", mirrored=True, otherwise=(9.0, 15.0, 20.0)),
         Parameter(
             "vout",

@@ -54,7 +54,7 @@ def _drawn(draft: Draft, upper: float, heat: float) -> None:
         draft.resistor("R6", 1.0, "AMP", "DAMPED", "keeps it from oscillating", "Resistor_SMD:R_1206_3216Metric")
         draft.capacitor("C6", 220e-9, "DAMPED", "GND", "keeps it from oscillating")
         draft.capacitor("C7", _OUTPUT, "AMP", "OUT", "no DC in the speaker", volts / 2)
-        draft.resistor("R7", 1e3, "OUT", "GND", "charges C7 without a speaker too")
+        draft.warm_resistor("R7", 1e3, "OUT", "GND", "charges C7 without a speaker too", volts**2 / 8e3)
         draft.terminal("J3", f"speaker {load:g} ohm", "OUT", "GND", "speaker")
 
 
