@@ -240,9 +240,11 @@ def side_by_side(
     Raises:
         FatalError: there is no sandbox, or there are no libraries.
     """
+    from circuitron.sandbox import waiting
+
+    waiting.begin_others(count)
     environments.prepare(scripts)
     from circuitron import pipeline  # noqa: F401 - so that each worker has it
-    from circuitron.sandbox import waiting
 
     made = SideBySide(kind, count, environments, progress)
     with made.workers:
@@ -254,5 +256,8 @@ def side_by_side(
 @contextmanager
 def _serving(environments: Environments, say: Callable[[str], None]) -> Iterator[Callable[[Task[Result]], Result]]:
     """In a worker: what does a task, with environments that are its own."""
+    from circuitron.sandbox import waiting
+
+    waiting.keep_first()
     with environments.apart(say) as own:
         yield lambda task: task.perform(own, say)

@@ -180,6 +180,7 @@ class Batch:
         if first is None:
             return
         jobs = chain([first], jobs)
+        waiting_sandbox.begin_others(self.at_once)
         self.workplace.prepare([first.unit.conditions])
         workers: Workers[tuple[Unit, Project], Answer] = Workers(
             self.at_once,

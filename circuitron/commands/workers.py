@@ -149,17 +149,16 @@ class Workers(Generic[Unit, Result]):
             self._listen()
         return next(iter(self._failed or self._places))
 
-    def start(self, after_first: Callable[[], None] = lambda: None) -> None:
+    def start(self, after_each: Callable[[], None] = lambda: None) -> None:
         """Make the workers; this process should have no other thread by then.
 
         Args:
-            after_first: called when the first is there, to give up what only one of them can have.
+            after_each: called when one is there, to give up what that one alone shall have.
         """
         gc.freeze()  # pages with objects that nobody changes stay shared
-        for number in range(self._count):
+        for _ in range(self._count):
             self._start()
-            if number == 0:
-                after_first()
+            after_each()
 
     def __enter__(self) -> Self:
         return self

@@ -88,6 +88,9 @@ class Workplace:
     @contextmanager
     def serve(self, say: Callable[[str], None]) -> Iterator[Callable[[tuple[Unit, Project]], Answer]]:
         """In a fork of this process: what works on units."""
+        from circuitron.sandbox import waiting
+
+        waiting.keep_first()
         with Workplace(self._environments.apart(say)) as own:
             yield lambda work: own.do(*work)
 

@@ -105,6 +105,10 @@ class PipeChannel(_Pipes):
             self._process.wait()
         self.let_go()
 
+    def reap(self) -> None:
+        """Take note of its end, if it has ended, so that what it has used counts as used by a child of this process."""
+        self._process.poll()
+
     def hand_over(self) -> tuple[int, tuple[int, int, int]]:
         """The process and its descriptors, which this object has nothing to do with any more."""
         self._process.returncode = 0  # somebody else waits for it

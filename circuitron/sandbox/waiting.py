@@ -1,4 +1,4 @@
-"""A process 1 that was started before it was known what it will be used for, and waits for its configuration."""
+"""Processes 1 that were started before it was known what they will be used for, and wait for their configuration."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ class WaitingProcess:
     """
 
     def __init__(self, sites: tuple[str, ...]) -> None:
+        self.sites = sites
         self.claim = threading.Lock()  # held for good by who takes the process
         self._channel: PipeChannel | None = None
         self._handed_over = False
@@ -50,24 +51,38 @@ class WaitingProcess:
 def begin() -> None:
     """Start process 1, where this Python has SKiDL."""
     if sites := site_folders():
-        _started(sites)
+        _started().append(WaitingProcess(sites))
+
+
+def begin_others(count: int) -> None:
+    """Start more of them where one waits: one for each of so many forks to come."""
+    for _ in range(count - 1 if _started() else 0):
+        begin()
 
 
 def take(sites: tuple[str, ...]) -> WaitingProcess | None:
-    """The process that was started with these folders, for one caller; None where there is none."""
-    if not _started.cache_info().currsize or sites != site_folders():
-        return None
-    process = _started(sites)
-    return process if process.claim.acquire(blocking=False) else None
+    """A process that was started with these folders, for one caller; None where there is none."""
+    fitting = (process for process in _started() if process.sites == sites)
+    return next((process for process in fitting if process.claim.acquire(blocking=False)), None)
 
 
 def leave_to_fork() -> None:
-    """Give it up in this process, with all that is open to it: a fork that was made just now has it. Whether the fork
-    takes it or not, the folder goes with this process, which outlives the fork."""
+    """Give the first up in this process, with all that is open to it: a fork that was made just now has it. Whether the
+    fork takes it or not, the folder goes with this process, which outlives the fork."""
     process = take(site_folders())
     if process is not None:
-        process.hand_over().let_go()
+        channel = process.hand_over()
+        channel.let_go()
         atexit.register(scratch.remove, str(process.folder))
+        atexit.register(channel.reap)
+
+
+def keep_first() -> None:
+    """In a fork: give up all but the first, which are for the forks to come."""
+    waiting = [process for process in _started() if not process.claim.locked()]
+    for process in waiting[1:]:
+        process.claim.acquire()
+        process.hand_over().let_go()
 
 
 def arguments(folder: Path, sites: Sequence[str]) -> list[str]:
@@ -90,5 +105,6 @@ def site_folders() -> tuple[str, ...]:
 
 
 @cache
-def _started(sites: tuple[str, ...]) -> WaitingProcess:
-    return WaitingProcess(sites)
+def _started() -> list[WaitingProcess]:
+    """All of them, in the order in which they were started."""
+    return []

@@ -25,8 +25,9 @@ PROCESSES, OUTPUT, FILES = "process limit", "output limit", "file limit"
 
 _FLOOD = 16  # a script that prints this many times what is kept is ended
 _CPU_GRACE = 0.2  # seconds of processor time after which a child that ignores SIGXCPU is killed
-_TICK = 0.02  # seconds between looks at the child
-_SCRATCH_SHARE = 0.1  # at most this share of the time goes into measuring the scratch folder
+_TICK = 0.05  # seconds between looks at the child
+_MEASURED = 0.1  # seconds between looks at its scratch folder, at least
+_SCRATCH_SHARE = 0.1  # at most this share of the time goes into them
 _NEARLY = 0.8  # a crash with this share of the memory in use is put down to memory
 
 Verdict = tuple[str, str]  # end, and why in words
@@ -142,7 +143,7 @@ class _Watch:
         self._flood = kept * _FLOOD
         self._status: int | None = None
         self._usage: resource.struct_rusage | None = None
-        self._next_measure = 0.0
+        self._next_measure = child.started + _MEASURED
         self._oom_kills = _oom_kills()
 
     def run(self) -> Ending:
@@ -211,7 +212,7 @@ class _Watch:
         if (verdict := self._flooded()) or now < self._next_measure:
             return verdict
         verdict = self._too_much()
-        self._next_measure = time.monotonic() + max(_TICK, (time.monotonic() - now) / _SCRATCH_SHARE)
+        self._next_measure = time.monotonic() + max(_MEASURED, (time.monotonic() - now) / _SCRATCH_SHARE)
         return verdict
 
     def _overtime(self, elapsed: float) -> str:

@@ -11,6 +11,7 @@ import logging
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from typing import Any
 
 from skidl import get_default_tool
@@ -73,12 +74,13 @@ class ReadAhead:
     def read_common(self) -> Iterator[None]:
         """Read what most scripts name, for a process 1 that waits, or serves many; a piece of a few milliseconds with
         each step. It is the same whatever ran before, so that no script can tell from it what another one named."""
+        tools = dict.fromkeys((self._shelf.tool, _tool("", self._shelf.tool)))  # the verifier's, and scripts' own
         for name, symbols in _COMMON.items():
             origin = self._library(name)
             yield
-            for symbol in symbols:
+            for symbol, tool in product(symbols, tools):
                 if origin is not None and symbol in origin.names:
-                    self._part(name, origin, symbol, self._shelf.tool)
+                    self._part(name, origin, symbol, tool)
                     yield
 
     def prepare(self, source: str, *, verifier: bool = False) -> bool:
