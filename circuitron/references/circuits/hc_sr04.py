@@ -1,0 +1,69 @@
+"""Ultrasonic distance sensor HC-SR04 on a controller of 3.3 V."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Drive, Rail, Signal
+from circuitron.references.words import listed
+
+_SUPPLY, _UPPER, _SOUND = 5.0, 1e3, 343.0  # volts; ohms; metres a second at 20 °C
+
+
+def _work_out(values: Values) -> Designed:
+    logic = values["logic"]
+    draft = Draft(REFERENCE, values)
+    lower = draft.standard("R2", "R2", "R1 * VLOGIC / (V5 - VLOGIC)", "ohm", 24, R1=_UPPER, VLOGIC=logic, V5=_SUPPLY)
+    level = draft.figure("level of the echo", "V5 * R2 / (R1 + R2)", "V", asked=logic, V5=_SUPPLY, R1=_UPPER, R2=lower)
+    draft.figure("current of the divider", "V5 / (R1 + R2)", "A", V5=_SUPPLY, R1=_UPPER, R2=lower)
+    draft.figure("echo for a metre", "2 / V", "s", V=_SOUND)
+    with draft.block("sensor", "its supply is 5 V"):
+        draft.header("J2", "HC-SR04 5V", "HC-SR04: supply, trigger, echo, ground", "V5", "TRIG", "ECHO", "GND")
+        draft.capacitor("C1", 100e-9, "V5", "GND", "supply capacitor, at the sensor")
+        draft.capacitor("C2", 10e-6, "V5", "GND", "for the bursts of the sensor", _SUPPLY)
+        draft.terminal("J3", "5 V in", "V5", "GND", "supply")
+    with draft.block("controller", f"{shown(logic, 'V')} logic"):
+        draft.resistor("R1", _UPPER, "ECHO", "ECHO_LOW", "divider")
+        draft.resistor("R2", lower, "ECHO_LOW", "GND", "divider")
+        draft.header("J1", f"{logic:g}V TRIG/ECHO", "trigger, echo and ground", "TRIG", "ECHO_LOW", "GND")
+    draft.fed("V5", "GND")
+    draft.divides("ECHO", "ECHO_LOW", "GND", _SUPPLY, level, 2.0)
+    draft.pulled("ECHO_LOW", "ECHO")
+    draft.measured("value", "R2", lower, 1.0)
+    draft.note(f"The trigger takes {shown(logic, 'V')} as it is: its input is TTL.")
+    return draft.finish(
+        "HC-SR04", f"Distance sensor HC-SR04 on 5 V, with its echo divided to {shown(logic, 'V')} for a controller."
+    )
+
+
+REFERENCE = Reference(
+    name="hc-sr04",
+    title="Ultrasonic distance sensor HC-SR04 with its echo divided to 3.3 V",
+    answers=listed(
+        """
+        hc sr04, hcsr04, hc sr04 echo, hc sr04 echo pin, hc sr04 echo divider, hc sr04 level shifter, hc sr04 voltage
+        divider, ultrasonic sensor, ultrasonic distance sensor, ultrasonic sensor hc sr04, hc sr04 sensor, hc sr04
+        ultrasonic sensor, hc sr04 distance sensor, hc sr04 echo 5v to 3.3v, hc sr04 echo pin 5v to 3.3v, hc sr04
+        connection, hc sr04 echo to 3.3v, hcsr04 echo, hc sr04 interface, ultrasonic ranging sensor, distance sensor hc
+        sr04, ultrasonic distance sensor hc sr04, ultrasonic sensor 5v to 3.3v, sonar sensor, hc sr04 echo level
+        """
+    ),
+    parameters=(
+        Parameter("logic", "level of the controller", "V", 3.3, 1.8, 3.6, ("to", "with", "on", "for", "logic"),
+                  ("logic", "mcu", "microcontroller", "esp32", "gpio", "raspberry", "level", "pin"), alone=True),
+        Parameter("supply", "supply of the sensor", "V", 5.0, 5.0, 5.0, ("from", "on"), ("to", "supply", "sensor")),
+    ),
+    sources=("HC-SR04 User Guide, Elecfreaks: 5 V, TTL levels, 15 mA", "Voltage divider: V R2 / (R1 + R2)"),
+    limits=("One sensor.", "The sensor's resolution is some 3 mm; it sees nothing below 2 cm."),
+    neutral=listed(
+        "ultrasonic, distance, sensor, echo, trigger, trig, pin, level, divider, resistor, resistors, ranging, "
+        "module, esp32, raspberry, pi, microcontroller, mcu, gpio, logic, measure, sonar, convert, conversion, 3v3"
+    ),
+    devices=("HC-SR04",),
+    work_out=_work_out,
+    takes=(Rail("V5", "5", "0.02"),),
+    signals=(
+        Signal("TRIG", "output", "logic"),
+        Signal("ECHO_LOW", "input", "logic", drive=Drive("0.1", "0.9 * logic", "1.05 * logic", is_simulated=False)),
+    ),
+)  # fmt: skip
