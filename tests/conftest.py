@@ -23,7 +23,7 @@ from circuitron.models import Libraries, LibraryOrigin
 from circuitron.settings import user_file
 from tests import zygotes
 from tests.commands.forked import Loaded
-from tests.kept import KeptSandbox
+from tests.kept import KeptEngines, KeptSandbox
 
 _STARTED = pytest.StashKey[float]()
 
@@ -175,5 +175,13 @@ def loaded() -> Iterator[Loaded]:
 def sandbox() -> Iterator[KeptSandbox]:
     """A local sandbox that stays up."""
     made = KeptSandbox()
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def engines() -> Iterator[KeptEngines]:
+    """Simulators that stay up."""
+    made = KeptEngines()
     yield made
     made.close()

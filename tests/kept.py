@@ -1,15 +1,18 @@
-"""The local sandbox with one session for all scripts that have no project: what is loaded is loaded once.
+"""The local sandbox with one session for all scripts that have no project, and simulators for all circuits: what is
+loaded is loaded once.
 
-Each run is a fork of its own, as in any session. Tests of sessions themselves open their own.
+Each run is a fork of its own, as in any session. Tests of sessions and of engines themselves open their own.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Self
 
 from circuitron.errors import SandboxFailure
 from circuitron.models import ExecutionReport, Guarantee, Libraries, Project, RunRequest
+from circuitron.physics.engines import EngineProcess
 from circuitron.sandbox.base import Pending, Session, Unforeseen
 from circuitron.sandbox.local import LocalSandbox
 
@@ -58,6 +61,24 @@ class KeptSandbox:
     def close(self) -> None:
         for session in self._kept.values():
             session.close()
+
+
+class KeptEngines:
+    """The simulators, started when they are first asked, as a command keeps them for all its scripts."""
+
+    def __init__(self) -> None:
+        self._made: Sequence[EngineProcess] = ()
+
+    def __call__(self) -> Sequence[EngineProcess]:
+        if not self._made:
+            from circuitron.physics import installed_engines  # loads numpy
+
+            self._made = installed_engines()
+        return self._made
+
+    def close(self) -> None:
+        for engine in self._made:
+            engine.close()
 
 
 class _Lent:

@@ -11,6 +11,7 @@ from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.supplement import Supplemented
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries, Project
+from circuitron.physics import installed_engines
 from circuitron.pipeline import Environment
 from circuitron.sandbox.base import Sandbox
 from mutate.kinds import Mutant, draw
@@ -24,8 +25,14 @@ _MOST_HARMLESS = 8  # mutants that may be drawn for each that is wanted
 def open_bench(sandbox: Sandbox, libraries: Libraries, symbols: SymbolIndex, resources: ExitStack) -> Bench:
     """A bench with a session of its own, open until `resources` is closed."""
     kept = KeptSession(resources.enter_context(sandbox.session(libraries, Project())))
+    simulators = [resources.enter_context(engine) for engine in installed_engines()]
     tools = Environment(
-        KeptSandbox(sandbox, kept), libraries, Supplemented(symbols), open_footprints(libraries), accept_unvouched=True
+        KeptSandbox(sandbox, kept),
+        libraries,
+        Supplemented(symbols),
+        open_footprints(libraries),
+        accept_unvouched=True,
+        engines=lambda: simulators,
     )
     return Bench(tools, kept)
 

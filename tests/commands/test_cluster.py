@@ -251,6 +251,7 @@ def test_a_connection_that_breaks_is_no_result_of_a_unit() -> None:
         status = "finished"
 
         def result(self, timeout: float) -> bytes:
+
             raise CommClosedError("reset by peer")
 
     cluster = DaskCluster.__new__(DaskCluster)

@@ -43,6 +43,18 @@ HEADS = {
 SCRIPTS = {name: BOARD.replace("{head}", head) for name, head in HEADS.items()}
 SCRIPTS["the package"] = PACKAGE.replace("{head}", "import skidl")
 
+# Each script in a fork of a Python that has imported SKiDL and nothing else; SKiDL names files after the main module's.
+ONE_BY_ONE = """
+import __main__, os, runpy, sys
+import skidl
+for script in sys.argv[1:]:
+    if os.fork() == 0:
+        __main__.__file__, sys.argv[:] = script, [script]
+        runpy.run_path(script, run_name="__main__")
+        sys.exit()
+    assert os.wait()[1] == 0, script
+"""
+
 
 @pytest.fixture(scope="module")
 def kicad_9(cache_dir: Path) -> Libraries:
@@ -73,10 +85,15 @@ def with_libraries(circuitron: Command, tmp_path: Path, cache_dir: Path) -> Call
     return made
 
 
+def commands_of(output: str) -> list[list[str]]:
+    """The commands with which verdicts end."""
+    return [shlex.split(line.partition("run it with: ")[2]) for line in output.splitlines() if "run it with: " in line]
+
+
 def last_command(output: str) -> list[str]:
-    """The command with which the verdict ends."""
-    (line,) = [line for line in output.splitlines() if "run it with: " in line]
-    return shlex.split(line.partition("run it with: ")[2])
+    """The command with which the only verdict ends."""
+    (command,) = commands_of(output)
+    return command
 
 
 def run_plainly(words: list[str], folder: Path, plain_home: Path) -> subprocess.CompletedProcess[str]:
@@ -88,23 +105,27 @@ def run_plainly(words: list[str], folder: Path, plain_home: Path) -> subprocess.
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("source", SCRIPTS.values(), ids=SCRIPTS)
-def test_a_repaired_script_runs(
-    source: str, at_hand: Libraries, with_libraries: Callable[[Libraries], Command], plain_home: Path
+def test_repaired_scripts_run(
+    at_hand: Libraries, with_libraries: Callable[[Libraries], Command], plain_home: Path
 ) -> None:
     circuitron = with_libraries(at_hand)
     del circuitron.environment["KICAD9_SYMBOL_DIR"]  # so that the command has to name it
     circuitron.write("pyproject.toml", "")
     (circuitron.folder / "parts").mkdir()
-    script = circuitron.write("board.py", source.replace("{library}", "device"))
-    done = circuitron("fix", "board.py", "--no-model", CIRCUITRON_SYMBOL_DIR=str(at_hand.directory))
+    texts = [source.replace("{library}", "device") for source in SCRIPTS.values()]
+    scripts = [circuitron.write(f"board_{number}.py", text) for number, text in enumerate(texts)]
+    names = [script.name for script in scripts]
+    done = circuitron("fix", *names, "--no-model", CIRCUITRON_SYMBOL_DIR=str(at_hand.directory))
     assert done.returncode == 0, done.stdout + done.stderr
     assert f"symbols: KiCad {at_hand.version}" in done.stdout
-    words = last_command(done.stdout)
-    assert words[0] == f"KICAD{at_hand.version}_SYMBOL_DIR={at_hand.directory}"
-    ran = run_plainly(words, script.parent, plain_home)
+    variable = f"KICAD{at_hand.version}_SYMBOL_DIR={at_hand.directory}"
+    commands = commands_of(done.stdout)
+    python = commands[0][1]
+    assert commands == [[variable, python, name] for name in names]
+    ran = run_plainly([variable, python, "-c", ONE_BY_ONE, *names], circuitron.folder, plain_home)
     assert ran.returncode == 0, ran.stderr
-    assert (script.parent / "board.net").stat().st_size > 500
+    for script in scripts:
+        assert script.with_suffix(".net").stat().st_size > 500, script.read_text()
 
 
 def test_a_clean_script_is_left_alone_and_its_command_works(

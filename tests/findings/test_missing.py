@@ -10,7 +10,7 @@ from circuitron.findings.guidance import guidance_for
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ErrorType, Finding, Libraries, Project, Script
 from circuitron.pipeline import Environment, fix
-from tests.kept import KeptSandbox
+from tests.kept import KeptEngines, KeptSandbox
 
 E = ErrorType
 BESIDE = "beside the script"
@@ -64,8 +64,8 @@ CASES = {
 
 
 @pytest.fixture(scope="module")
-def tools(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
-    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols)
+def tools(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, engines=engines)
 
 
 def found(tools: Environment, folder: Path, source: str, files: dict[str, str]) -> list[Finding]:

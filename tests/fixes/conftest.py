@@ -15,13 +15,13 @@ from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Finding, Libraries, Snapshot
 from circuitron.pipeline import Environment
 from tests.fixes.case import Case
-from tests.kept import KeptSandbox
+from tests.kept import KeptEngines, KeptSandbox
 
 
 @pytest.fixture(scope="session")
-def tools(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
+def tools(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
     """What `fix` and `check` need to run a script."""
-    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols)
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, engines=engines)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ErrorType, Finding, Grade, Libraries, Outcome, Project, Safety, Script
 from circuitron.pipeline import Environment, check, fix
-from tests.kept import KeptSandbox
+from tests.kept import KeptEngines, KeptSandbox
 
 SOURCE = """\
 from skidl import *; set_default_tool(KICAD9)
@@ -30,9 +30,13 @@ OLD_HEADER = HEADER.format("Pin_Headers:Pin_Header_Straight_1x02_Pitch2.54mm")
 
 
 @pytest.fixture
-def tools(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
+def tools(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
     return Environment(
-        sandbox=sandbox, libraries=libraries, symbols=symbols, footprints=open_footprints(environment={})
+        sandbox=sandbox,
+        libraries=libraries,
+        symbols=symbols,
+        footprints=open_footprints(environment={}),
+        engines=engines,
     )
 
 

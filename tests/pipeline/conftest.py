@@ -13,14 +13,14 @@ from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Attempt, FixResult, Libraries, Project, Script
 from circuitron.pipeline import Environment, fix
 from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
-from tests.kept import KeptSandbox
+from tests.kept import KeptEngines, KeptSandbox
 
 Repair = Callable[..., FixResult]
 
 
 @pytest.fixture(scope="module")
-def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
-    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols)
+def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, engines=engines)
 
 
 def agents_of(model: ScriptedModel, budget: Budget | None = None, max_cost: float | None = None) -> Agents:

@@ -16,7 +16,7 @@ from circuitron.pipeline import Environment, check, fix
 from circuitron.report.choose import make_reporter
 from circuitron.results import Delivery
 from circuitron.settings import OutputFormat
-from tests.kept import KeptSandbox
+from tests.kept import KeptEngines, KeptSandbox
 
 R = "footprint='Resistor_SMD:R_0603_1608Metric'"
 C = "footprint='Capacitor_SMD:C_0603_1608Metric'"
@@ -26,8 +26,8 @@ END = "ERC()\ngenerate_netlist()\n"
 
 
 @pytest.fixture(scope="module")
-def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
-    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols)
+def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, engines=engines)
 
 
 def script(source: str) -> Script:

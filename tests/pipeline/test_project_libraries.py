@@ -19,7 +19,7 @@ from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import FixResult, Libraries, Outcome, Project, Safety, Script, Spent
 from circuitron.pipeline import Environment, fix
 from circuitron.pipeline.steps import Correction, Step
-from tests.kept import KeptSandbox
+from tests.kept import KeptEngines, KeptSandbox
 
 PINS = {"BC547": ("Q", "E B C"), "AMS1117-3.3": ("U", "VI GND VO"), "1N4148": ("D", "A K")}
 PIN = '(pin passive line (at 0 0 0) (length 2.54) (name "{}") (number "{}"))'
@@ -60,8 +60,8 @@ generate_netlist()
 
 
 @pytest.fixture(scope="module")
-def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
-    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols)
+def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, engines=engines)
 
 
 def write(root: Path, files: dict[str, str]) -> None:

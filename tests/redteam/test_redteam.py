@@ -33,7 +33,7 @@ from circuitron.pipeline import Environment, fixing
 from circuitron.pipeline.loop import make_loop
 from circuitron.pipeline.rules_round import RulesRound
 from circuitron.pipeline.steps import Correction, Judge, RepairState, Step
-from tests.kept import KeptSandbox
+from tests.kept import KeptEngines, KeptSandbox
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.py"))
 _LINE = re.compile(r"# (by|replace|then|expect|apart|together|value|check|symbol|footprint): (.*)")
@@ -115,8 +115,8 @@ class NoRules(RulesRound):
 
 
 @pytest.fixture(scope="module")
-def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
-    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols)
+def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, engines=engines)
 
 
 def by_model(case: Case, environment: Environment) -> FixResult:

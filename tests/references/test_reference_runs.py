@@ -23,7 +23,7 @@ from circuitron.references import catalogue, named
 from circuitron.references.choice import choose
 from circuitron.references.script import script
 from circuitron.results import DesignResult, PlanReview
-from tests.kept import KeptSandbox
+from tests.kept import KeptEngines, KeptSandbox
 from tests.pipeline.conftest import agents_of
 from tests.references.combined import combined
 from tests.references.corners import CORNERS, designs
@@ -34,8 +34,8 @@ _TOGETHER = 6  # references in one run, at their defaults and corners: more take
 
 
 @pytest.fixture(scope="module")
-def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
-    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols)
+def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, engines=engines)
 
 
 @pytest.mark.parametrize("first", range(0, len(CORNERS), _TOGETHER))

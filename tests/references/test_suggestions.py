@@ -14,7 +14,7 @@ from circuitron.references import catalogue
 from circuitron.references.choice import choose
 from circuitron.references.script import script
 from circuitron.references.suggestions import LIMIT, suggestion_texts, suggestions
-from tests.kept import KeptSandbox
+from tests.kept import KeptEngines, KeptSandbox
 from tests.pipeline.conftest import agents_of
 
 REQUEST = "RC low-pass filter at 2 kHz"
@@ -47,8 +47,8 @@ def test_a_planner_reads_equations_parts_nets_and_assertions_within_a_budget() -
 
 
 @pytest.fixture(scope="module")
-def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
-    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols)
+def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, engines=engines)
 
 
 def test_a_model_may_start_from_a_reference_and_change_it_and_its_plan_decides(environment: Environment) -> None:

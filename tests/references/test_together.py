@@ -31,7 +31,7 @@ from circuitron.references.script import script
 from circuitron.references.segments import Named, Request
 from circuitron.references.signals import Link
 from circuitron.review import review
-from tests.kept import KeptSandbox
+from tests.kept import KeptEngines, KeptSandbox
 from tests.references.combined import combined
 from tests.references.pairs import joined, pairs, wrong
 
@@ -72,8 +72,8 @@ KNOWN = (*catalogue(), CONTROLLER)
 
 
 @pytest.fixture(scope="module")
-def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
-    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols)
+def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, engines=engines)
 
 
 def nets(designed: Designed) -> dict[str, set[str]]:

@@ -15,16 +15,16 @@ from circuitron.pipeline import Environment, fix
 from circuitron.report.choose import make_reporter
 from circuitron.results import Delivery
 from circuitron.settings import OutputFormat
-from tests.kept import KeptSandbox
+from tests.kept import KeptEngines, KeptSandbox
 
 EIGHT_FAULTS = (Path(__file__).parent / "scripts" / "eight_faults.py").read_text()
 LINES, COLUMNS = 40, 80
 
 
 @pytest.fixture(scope="module")
-def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Environment:
+def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
     footprints = open_footprints(libraries)
-    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, footprints=footprints)
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, footprints=footprints, engines=engines)
 
 
 def shown(result: FixResult, *, verbose: bool = False) -> list[str]:

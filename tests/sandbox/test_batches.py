@@ -15,9 +15,8 @@ from circuitron.models import Libraries
 from tests.sandbox.conftest import LIMITS, PLANTED, Host, both
 from tests.sandbox.test_hostile import CANARY, SCRIPTS, expectations
 
-# Those that only use up their time are as they are in a session of their own (test_hostile.py).
-PATIENT = ("time limit", "cpu limit")
-HOSTILE = [path for path in SCRIPTS if not expectations(path.read_text(encoding="utf-8"))["end"].startswith(PATIENT)]
+# Those that use up their time are as they are in a session of their own (test_hostile.py).
+HOSTILE = [path for path in SCRIPTS if not {"wall", "cpu"} & expectations(path.read_text(encoding="utf-8")).keys()]
 EACH = 6  # hostile scripts before the next harmless one
 SOON = LIMITS.model_copy(update={"cpu_seconds": 2})  # what computes until it is stopped shows no more here
 

@@ -1,7 +1,7 @@
 """Ends, but hangs in a function that runs at exit.
 
 end: completed | time limit
-wall: 5
+wall: 2
 """
 
 import atexit

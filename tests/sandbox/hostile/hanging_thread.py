@@ -1,7 +1,7 @@
 """Ends, but leaves a thread that never does.
 
 end: completed | time limit
-wall: 5
+wall: 2
 """
 
 import threading

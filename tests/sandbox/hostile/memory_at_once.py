@@ -1,7 +1,7 @@
 """Asks for more memory than there is, then for a little less, without minding refusals.
 
 end: memory limit | time limit | cpu limit | crashed
-wall: 2
+wall: 1
 """
 
 size = 1 << 40

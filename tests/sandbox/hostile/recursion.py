@@ -1,7 +1,7 @@
 """Recurses without end, first politely, then with the limit out of the way.
 
 end: crashed | memory limit | time limit | cpu limit | exception
-wall: 4
+wall: 1
 """
 
 import sys
