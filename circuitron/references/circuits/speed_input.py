@@ -72,8 +72,8 @@ REFERENCE = Reference(
         sensor input, npn proximity sensor input, npn open collector sensor input, open collector input, flow sensor
         input, flow meter input, pulse input from 12v sensor, 12v pulse input, 12v sensor input, wheel speed sensor
         input, rpm counter input, 12v sensor to 3.3v, 24v sensor to 3.3v, hall sensor to 3.3v, rpm signal input, wheel
-        speed input, npn sensor to 3.3v, npn proximity sensor, 24v npn proximity sensor, npn sensor,  proximity sensor to 3.3v, inductive sensor to 3.3v, proximity sensor interface,
-        inductive sensor interface, 3 wire sensor input
+        speed input, npn sensor to 3.3v, npn proximity sensor, 24v npn proximity sensor, npn sensor, proximity sensor
+        to 3.3v, inductive sensor to 3.3v, proximity sensor interface, inductive sensor interface, 3 wire sensor input
         """
     ),
     parameters=(
@@ -92,7 +92,7 @@ REFERENCE = Reference(
     neutral=listed(
         "rpm, hall, sensor, input, pulse, pulses, speed, tacho, tachometer, inductive, proximity, npn, open, "
         "collector, flow, meter, wheel, engine, motor, schmitt, trigger, filter, filtered, microcontroller, mcu, gpio, "
-        "counter, frequency, logic, signal, count, counting, 3v3, divider, protection, protected, interface, wire, three"
+        "counter, frequency, logic, signal, count, counting, 3v3, divider, protection, protected, interface, wire"
     ),
     devices=("74LVC1G17",),
     work_out=_work_out,
