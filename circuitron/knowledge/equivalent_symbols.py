@@ -23,6 +23,7 @@ from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.pin_readings import PinUse
 from circuitron.knowledge.pins import resolve_pins
+from circuitron.knowledge.ratings import has_other_rating
 from circuitron.knowledge.similarity import likeness, shared_start
 from circuitron.knowledge.transistors import polarity, polarity_of
 from circuitron.models import Candidate, Symbol, SymbolPin
@@ -41,6 +42,7 @@ _COVERED = 0.75  # share of a symbol's pins that the script must request: VCC an
 _SIGNS = ("+", "-")  # KiCad's inputs of an amplifier, which datasheets call IN+ and IN-
 _NAMELESS = (*_SIGNS, "~", "")  # its output has no name
 _GENERAL = re.compile(r"Q_(?:NPN|PNP|[NP]MOS|[NP]JFET|NIGBT)_[A-Z]{3}")
+_KINDS_OF_DIODE = {"schottky": "D_Schottky", "zener": "D_Zener", "transient": "", "tvs": "", "esd": ""}  # "": none
 _SMALL = 8  # pins of a device all of whose inputs a script connects
 _WITH_VOLTAGE = ("Regulator_", "Reference_")  # whose numbers end with a voltage: TPS7A2033
 
@@ -66,6 +68,7 @@ _LOGIC = re.compile(
 )
 # Regulators of one number and package have one pinout at all of these makers, but not at Holtek (HT7805).
 _FIXED_REGULATOR = re.compile(r"(?:L|LM|UA|MC|KA|NJM|TS|NCP|BA)?(?P<number>7[89][LMT]?\d\d)(?!\d)")
+_NEGATIVE = re.compile(r"[A-Z]79[LM]?\d\d|[A-Z]3[37][37]|LM2990|LT1(175|185|964)|LT30(15|9\d)|ADP7182|TPS(723|7A3)\d\d")
 _BEYOND_DOUBT = 10  # devices that agree, for a pinout that is certain
 
 
@@ -100,6 +103,7 @@ def stand_ins(
     if by_number and len(pins) > _LEADS and len(groups) > 1:  # the nearest may be two transistors where this is one
         return ()
     agreed, who = _agreed(groups, name, len(named))
+    agreed = [symbol for symbol in agreed if _is_of_its_sign(symbol, name)]
     settled = len(agreed) >= _BEYOND_DOUBT and not by_number and _undisputed(groups, agreed, name)
     settled = settled and _is_settled(library, land, name, agreed)
     where = "TO-220-3 and TO-247-3" if land.startswith("TO-247-3_") and settled else land
@@ -109,13 +113,19 @@ def stand_ins(
             text=symbol.id,
             why=why,
             score=round(1.0 - 0.03 * place, 3),
-            confidence="same" if settled else "likely",
+            confidence="same" if settled and not has_other_rating(symbol, name) else "likely",
             pins_match=True,
             stand_in=True,
         )
         for place, symbol in enumerate(_of_each_polarity(symbols, _ranked(agreed, name, pins, footprint), name, pins))
         if place < limit
     )
+
+
+def _is_of_its_sign(symbol: Symbol, name: str) -> bool:
+    """Whether a regulator is one for a negative rail only if the device is: an LM2990 is no stand-in for an LM2940."""
+    negative = "negative" in f"{symbol.description} {symbol.keywords}".casefold()
+    return not symbol.library.startswith("Regulator") or negative == bool(_NEGATIVE.search(name.upper()))
 
 
 def _ranked(agreed: Sequence[Symbol], name: str, pins: Sequence[str], footprint: str) -> list[Symbol]:
@@ -178,7 +188,8 @@ def _of_each_polarity(
     """The first symbol and, of a transistor whose type number is not known, the first of the other polarity: which it
     is, may show in the circuit.
 
-    KiCad's general symbol with these leads stands in for a transistor rather than one of another series.
+    KiCad's general symbol with these leads stands in for a transistor or a diode rather than another device, which has
+    ratings of its own: an IRF740 for 400 V is none for 180 A.
     """
     seen: set[str] = set()
     polar, known = any(map(polarity, ranked)), polarity_of(name)
@@ -186,12 +197,16 @@ def _of_each_polarity(
         kind = polarity(symbol)
         if kind not in seen and bool(kind) is polar and (not polar or kind in (known or "NP")):
             seen.add(kind)
-            related = len(shared_start(symbol.name.upper(), name.upper())) >= _RELATIVE
-            yield symbol if related or not kind else _general(symbols, symbol, pins) or symbol
+            yield _general(symbols, symbol, pins) or symbol
 
 
 def _general(symbols: SymbolSource, like: Symbol, pins: Sequence[str]) -> Symbol | None:
-    """KiCad's general symbol with the leads and the polarity of a transistor."""
+    """KiCad's general symbol with the leads and the polarity of a transistor, or for the kind of a diode."""
+    if like.library == "Diode":
+        symbol = symbols.part("Device", _kind_of_diode(like))
+        return symbol if symbol is not None and _is_laid_out_as(symbol, like, pins) else None
+    if not polarity(like):
+        return None
     for library in (like.library, "Device"):  # until KiCad 8 they were there
         for name in symbols.in_library(library):
             symbol = symbols.part(library, name) if _GENERAL.fullmatch(name) else None
@@ -199,6 +214,11 @@ def _general(symbols: SymbolSource, like: Symbol, pins: Sequence[str]) -> Symbol
             if symbol is not None and alike and _is_laid_out_as(symbol, like, pins):
                 return symbol
     return None
+
+
+def _kind_of_diode(like: Symbol) -> str:
+    said = f"{like.description} {like.keywords}".casefold()
+    return next((name for word, name in _KINDS_OF_DIODE.items() if word in said), "D")
 
 
 def _is_jfet(symbol: Symbol) -> bool:

@@ -23,6 +23,7 @@ from circuitron.knowledge.part_names import devices, generals
 from circuitron.knowledge.pin_names import functions, normalise
 from circuitron.knowledge.pin_readings import PinUse
 from circuitron.knowledge.pins import pins_found
+from circuitron.knowledge.ratings import has_other_rating
 from circuitron.knowledge.similarity import likeness, most_alike, slip_in, words_alike
 from circuitron.models import Symbol, SymbolPin
 
@@ -149,13 +150,14 @@ def _general(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
 
 def _by_type_number(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
     """The symbol that draws a device of this number, where the wiring is beyond doubt."""
-    for rank, (target, keep) in enumerate(devices(request.name, request.footprint)):
+    for rank, (target, keep, certain) in enumerate(devices(request.name, request.footprint)):
         symbol = index.part(*target.split(":", 1))
         if symbol and symbol.id != f"{request.library}:{request.name}":
             why = f"{symbol.id} {'has the pinout of' if keep else 'is the symbol of'} {request.name}"
             # KiCad's own diodes all have the cathode first; of others the package settles the order.
             numbers = symbol.reference == "D" or bool(request.footprint)
-            yield Finding(symbol, "same", (0.7 if keep else 0.92) - 0.02 * rank, why, keep=keep, numbers=numbers)
+            confidence: Confidence = "same" if certain and not has_other_rating(symbol, request.name) else "likely"
+            yield Finding(symbol, confidence, (0.7 if keep else 0.92) - 0.02 * rank, why, keep=keep, numbers=numbers)
 
 
 def _slips(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:

@@ -44,11 +44,12 @@ def generals(name: str, footprint: str = "") -> tuple[tuple[str, bool], ...]:
     return tuple((target, general.same) for target, general in _targets(_generals(), name, footprint).items())
 
 
-def devices(name: str, footprint: str = "") -> tuple[tuple[str, bool], ...]:
-    """The "Library:Name" that draws a type number, most likely first, and whether the part must keep its name as its
-    value. Arguments as of `generals`.
+def devices(name: str, footprint: str = "") -> tuple[tuple[str, bool, bool], ...]:
+    """The "Library:Name" that draws a type number, most likely first; whether the part must keep its name as its value,
+    and whether that is certain. Arguments as of `generals`.
     """
-    return tuple((target, device.keep) for target, device in _targets(_devices(), name, footprint).items())
+    found = _targets(_devices(), name, footprint)
+    return tuple((target, device.keep, device.same) for target, device in found.items())
 
 
 def _targets(table: tuple[General, ...], name: str, footprint: str) -> dict[str, General]:

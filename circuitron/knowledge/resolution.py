@@ -153,7 +153,7 @@ def _judged(symbols: SymbolSource, name: str, candidate: Candidate, use: Use) ->
 def _is_called(name: str, symbol: Symbol, footprint: str) -> bool:
     """Whether a name tells by itself that it is a device of this symbol: a version of it, or a row of the tables."""
     named = (*devices(name, footprint), *generals(name, footprint))
-    return any(target == symbol.id for target, _ in named) or kinship(name, symbol.name) >= Kinship.RELATED
+    return any(target == symbol.id for target, *_ in named) or kinship(name, symbol.name) >= Kinship.RELATED
 
 
 def _is_bipolar(symbol: Symbol) -> bool:

@@ -88,7 +88,7 @@ def ask(symbols: SymbolIndex, part: str, pins: str = "", footprint: str = "") ->
         ("Interface_UART:MAX485ESA+", "VCC GND R D DE ~RE A B", SOIC8, "Interface_UART:MAX485E"),
         ("Transistor_FET:BSS138-7-F", "G D S", "Package_TO_SOT_SMD:SOT-23", "Transistor_FET:BSS138"),
         ("Transistor_FET:J112", "D S G", "Package_TO_SOT_THT:TO-92_Inline", "Device:Q_NJFET_DSG"),
-        ("Transistor_FET:IRFP250N", "G D S", "Package_TO_SOT_THT:TO-247-3_Vertical", "Transistor_FET:IRFP4468PbF"),
+        ("Transistor_FET:IRFP250N", "G D S", "Package_TO_SOT_THT:TO-247-3_Vertical", "Device:Q_NMOS_GDS"),
     ],
 )
 def test_the_same_device(symbols: SymbolIndex, part: str, pins: str, footprint: str, expected: str) -> None:
@@ -246,7 +246,9 @@ def test_the_very_name_in_another_library_comes_before_its_relatives(symbols: Sy
         ("Transistor_BJT:BC547B", "B C E", "", "Transistor_BJT:BC547"),
         ("Transistor_FET:SI2302", "G D S", "Package_TO_SOT_SMD:SOT-23", "Transistor_FET:Q_NMOS_GSD"),
         ("Transistor_FET:DMG2305UX-7", "G D S", "Package_TO_SOT_SMD:SOT-23", "Transistor_FET:Q_PMOS_GSD"),
-        ("Diode:SMCJ24A", "A K", "Diode_SMD:D_SMC", "Diode:SM6T6V8A"),
+        ("Diode:SMCJ24A", "A K", "Diode_SMD:D_SMC", "Diode:SMAJ24A"),
+        ("Diode:SMBJ33A", "A K", "Diode_SMD:D_SMB", "Diode:SMAJ33A"),  # of its voltage
+        ("Diode:P6SMB33A", "A K", "Diode_SMD:D_SMB", "Diode:SM6T33A"),
         ("Driver_LED:LM3915N", "SIG MODE LED10", "Package_DIP:DIP-18_W7.62mm", "Driver_LED:LM3914N"),
         ("Battery_Management:BQ7692003PWR", "VC0 VC1 SDA", "", "Battery_Management:BQ76920PW"),
         ("Diode:SMBJ18CA", "1 2", "Diode_SMD:D_SMB", "Device:D_TVS"),

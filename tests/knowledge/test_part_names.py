@@ -54,7 +54,7 @@ def test_every_general_name_leads_to_a_symbol(symbols: SymbolIndex) -> None:
     ],
 )
 def test_type_numbers_that_keep_their_name_as_value(name: str, footprint: str, expected: str) -> None:
-    assert (expected, True) in devices(name, footprint)
+    assert (expected, True, True) in devices(name, footprint)
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ def test_a_to_247_is_a_larger_to_220(symbols: SymbolIndex) -> None:
 )
 def test_power_packages_with_the_leads_of_one_transistor(symbols: SymbolIndex, name: str, package: str) -> None:
     (first, *_) = stand_ins(symbols, "Transistor_FET", name, ("G", "D", "S"), package)
-    assert (first.confidence, first.stand_in) == ("same", True)
+    assert (first.confidence, first.stand_in) == ("likely", True)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_dual_and_quad_amplifiers(symbols: SymbolIndex, pins: tuple[str, ...], f
 
 def test_numbers_alone_where_all_have_the_same_there(symbols: SymbolIndex) -> None:
     (first, *_) = stand_ins(symbols, "Transistor_FET", "IRF840", ("1", "2", "3"), TO220)
-    assert (first.text, first.confidence) == ("Transistor_FET:IRF740", "likely")
+    assert (first.text, first.confidence) == ("Device:Q_NMOS_GDS", "likely")  # not an IRF740, for 400 V
 
 
 def test_another_voltage_never_stands_in(symbols: SymbolIndex) -> None:
@@ -139,6 +139,28 @@ def test_another_voltage_never_stands_in(symbols: SymbolIndex) -> None:
         symbols, "Regulator_Linear", "AP2112K-2.8", ("VIN", "EN", "GND", "VOUT"), "Package_TO_SOT_SMD:SOT-23-5"
     )
     assert [output_voltage(candidate.text.partition(":")[2]) for candidate in found] == [2.8]
+
+
+@pytest.mark.parametrize(
+    ("library", "name", "pins", "footprint", "expected", "confidence"),
+    [
+        ("Transistor_FET", "IRFB4110", ("G", "D", "S"), TO220, "Q_NMOS_GDS", "same"),
+        ("Diode", "BAV21W", ("A", "K"), "Diode_SMD:D_SOD-123", "Device:D", "same"),
+        ("Transistor_FET", "BUK9Y8R5-60E", ("G", "D", "S"), "Package_TO_SOT_SMD:LFPAK56", "PSMN5R2-60YL", "likely"),
+        ("Regulator_Linear", "LM2940CT-5.0", ("IN", "GND", "OUT"), TO220, "Regulator_Linear:LM2937xT", "likely"),
+    ],
+)
+def test_nothing_with_ratings_of_its_own_is_certain(
+    symbols: SymbolIndex,
+    library: str,
+    name: str,
+    pins: tuple[str, ...],
+    footprint: str,
+    expected: str,
+    confidence: str,
+) -> None:
+    taken = resolve_part(symbols, library, name, Use(pins, footprint)).taken
+    assert taken is not None and taken.text.endswith(expected) and taken.confidence == confidence
 
 
 def test_a_device_of_the_other_polarity_is_offered_beside_the_nearest(symbols: SymbolIndex) -> None:

@@ -1,0 +1,22 @@
+"""Whether a symbol stands for a device with ratings of its own."""
+
+from __future__ import annotations
+
+import re
+
+from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
+from circuitron.models import Symbol
+
+_GENERAL = re.compile(r"[QD]_\w+|.*xx.*")  # of a series: 1.5KExxA
+
+
+def has_other_rating(symbol: Symbol, requested: str) -> bool:
+    """Whether a diode or transistor is another one than the requested: a SM6T6V8A for 6.8 V is no stand-in for an
+    SMBJ33A that nobody need look at.
+
+    Symbols of kinds and of whole series have no rating; of diodes, the same number in another series is the same one.
+    """
+    if symbol.reference not in ("D", "Q") or symbol.library == "Device" or _GENERAL.fullmatch(symbol.name):
+        return False
+    same_number = main_number(symbol.name) == main_number(requested)
+    return not (same_number if symbol.reference == "D" else kinship(requested, symbol.name) >= Kinship.RELATED)
