@@ -81,6 +81,9 @@ class ErrorType(StrEnum):
     NETWORK_PORTS = "NetworkPorts"
     CIRCUIT_MISMATCH = "CircuitMismatch"
     DUPLICATE_NAME = "DuplicateName"
+    SHARED_OBJECT = "SharedObject"
+    NO_EFFECT = "NoEffect"
+    NEVER_RUN = "NeverRun"
     HIERARCHY_LOST = "HierarchyLost"
     # SKiDL: calls
     INVALID_ATTRIBUTE = "InvalidAttribute"
@@ -464,6 +467,12 @@ class WidthMismatch(Detail):
     owner: str = ""
     net: str = ""
 
+    @property
+    def zipped(self) -> str:
+        """Of two lists that a loop reads in step, which connects what both have."""
+        few = f"`zip` ends after {self.other_width} of {self.width}: the rest of the longer list is left out."
+        return few if self.owner == "zip" else ""
+
 
 class NoConnectConflict(OfPart):
     type: Literal[ErrorType.NO_CONNECT_CONFLICT] = ErrorType.NO_CONNECT_CONFLICT
@@ -497,6 +506,54 @@ class DuplicateName(Detail):
     ref: str = ""
     net: str = ""
     taken: str = ""  # the name it has now
+
+
+class SharedObject(Detail):
+    """A value that is made once where the script writes several."""
+
+    type: Literal[ErrorType.SHARED_OBJECT] = ErrorType.SHARED_OBJECT
+    owner: str = ""  # Part, Net
+    form: str = ""  # how it is written: list, dictionary, default, names
+    name: str = ""  # of what holds it: variable, function; of form "names": the variables
+    function: str = ""  # that makes it
+
+    @property
+    def thing(self) -> str:
+        return self.owner.lower()
+
+    @property
+    def sharing(self) -> str:
+        """What uses the one object as if it were several."""
+        whose = {"list": "all places of the list", "dictionary": "all keys", "default": f"all calls of {self.name}()"}
+        return whose.get(self.form, self.name)
+
+
+class NoEffect(Detail):
+    """A statement that looks as if it connected or built something."""
+
+    type: Literal[ErrorType.NO_EFFECT] = ErrorType.NO_EFFECT
+    form: str = ""  # comparison, enumeration, pin, function, lazy, name
+    text: str = ""  # of the statement
+
+    @property
+    def meaning(self) -> str:
+        """What the statement does instead."""
+        known = {
+            "comparison": "compares and connects nothing",
+            "enumeration": "lists nets and pins and connects nothing",
+            "pin": "asks for a pin and does nothing with it",
+            "function": "names a function and does not call it",
+            "lazy": "waits for somebody who asks for its values: nothing is called",
+            "name": "never holds: the name of a script that is run is '__main__'",
+        }
+        return known.get(self.form, "has no effect")
+
+
+class NeverRun(Detail):
+    """A function that makes parts and is called by nothing."""
+
+    type: Literal[ErrorType.NEVER_RUN] = ErrorType.NEVER_RUN
+    function: str = ""
 
 
 class HierarchyLost(Detail):
@@ -730,6 +787,9 @@ AnyDetail = Annotated[
     | NetworkPorts
     | CircuitMismatch
     | DuplicateName
+    | SharedObject
+    | NoEffect
+    | NeverRun
     | HierarchyLost
     | InvalidAttribute
     | UnknownArgument

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from circuitron.details import DRAWER, GeneratorUnavailable
 from circuitron.findings.guidance import error_guidance
+from circuitron.findings.ineffective import of_sources
 from circuitron.findings.verification import of_module
 from circuitron.fixes.names.schematic_routing import labels_alone
 from circuitron.models import (
@@ -173,7 +174,7 @@ def _runs(
     """The runs that a script takes: asks for each, is given its report, and returns what all of them have shown."""
     report = yield environment.request(script, mode)
     graph = read(report.snapshot) if report.snapshot is not None else None
-    findings = environment.diagnose(report, graph)
+    findings = merge(environment.diagnose(report, graph), of_sources(script))
     circuit, symbol_tools = report.snapshot, report.symbol_tools
     faulty = not report.execution_success or any(d.grade is Grade.FAULT for d in findings)
     if faulty and report.end in (End.EXCEPTION, End.EXITED, End.COMPLETED):

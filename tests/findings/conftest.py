@@ -8,12 +8,14 @@ import pytest
 from error_pages import Examine
 
 from circuitron.findings.classify import diagnose
+from circuitron.findings.ineffective import of_source
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script
 from circuitron.review import review
 from circuitron.sandbox.base import Session
 from circuitron.sandbox.local import LocalSandbox
+from circuitron.source.program import Source
 
 
 @pytest.fixture(scope="session")
@@ -31,7 +33,7 @@ def examine(session: Session, symbols: SymbolIndex) -> Examine:
     ) -> tuple[ExecutionReport, tuple[Finding, ...]]:
         script = Script(name="script.py", source=source)
         report = session.run(RunRequest(script=script, mode=mode, limits=limits or Limits()))
-        found = diagnose(report, symbols, open_footprints(environment={}))
+        found = (*diagnose(report, symbols, open_footprints(environment={})), *of_source(Source(source)))
         reviewed = report.execution_success and mode is Mode.ERC and report.snapshot is not None
         return report, (*found, *(review(report.snapshot, symbols, script) if reviewed and report.snapshot else ()))
 

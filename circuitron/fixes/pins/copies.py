@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import ClassVar
 
-from circuitron.details import Detail, PartDestination, PythonError, TemplateUse, UnknownArgument
+from circuitron.details import Detail, PartDestination, PythonError, SharedObject, TemplateUse, UnknownArgument
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer
 from circuitron.fixes.pin_requests import assigned
 from circuitron.fixes.pins.part_counts import several_at_once
+from circuitron.fixes.pins.shared_objects import one_for_each
 from circuitron.models import Edit, ErrorType, Span, TextChange
 from circuitron.source.calls import argument, called_name
 from circuitron.source.edits import add_keyword, remove_keyword
@@ -50,7 +51,7 @@ class _Role(StrEnum):
 class Copies(Fix):
     """Makes the part that is only copied a template, the template that is only connected a part, and copies one that is
     both where it is connected; asks for a part instead of a list of one where nothing else is done with it; makes as
-    many copies of a template as `Part(lib, name, 5)` asks for.
+    many copies of a template as `Part(lib, name, 5)` asks for; makes a part or net anew for each place that shares it.
     """
 
     name: ClassVar[str] = "copies"
@@ -60,6 +61,7 @@ class Copies(Fix):
             ErrorType.PYTHON_ERROR,
             ErrorType.PART_DESTINATION,
             ErrorType.UNKNOWN_ARGUMENT,
+            ErrorType.SHARED_OBJECT,
             ErrorType.DUPLICATE_NAME,
             ErrorType.ERC_UNCONNECTED_PIN,
             ErrorType.ERC_FLOATING_SUPPLY,
@@ -77,13 +79,15 @@ class Copies(Fix):
                     rewrites += [] if wrong_argument else _connected_templates(context, found.span)
                 case PartDestination(given=number) | UnknownArgument(owner="Part", given=number) if number.isdecimal():
                     rewrites = list(several_at_once(context, found.span))
+                case SharedObject():
+                    rewrites = list(one_for_each(context, found, detail))
                 case _:
                     rewrites = []
             if found.type in _IDLE:
                 here = (call for call in only_copied if found.span is None or _is_on(call, found.span))
                 rewrites += [_as_template(context, call) for call in here]
-            for changes, reason, _ in rewrites:
-                yield answer(self.name, found, changes, reason)
+            for proposal in rewrites:
+                yield answer(self.name, found, *proposal)
 
 
 def _role(context: FixContext, node: ast.AST) -> _Role:

@@ -36,6 +36,7 @@ class Operators(Fix):
             ErrorType.UNCONNECTABLE,
             ErrorType.PIN_ASSIGNMENT,
             ErrorType.PIN_REBIND,
+            ErrorType.NO_EFFECT,
             ErrorType.PYTHON_ERROR,
             ErrorType.ERC_EMPTY_NET,
             ErrorType.ERC_FLOATING_SUPPLY,

@@ -27,6 +27,7 @@ class CircuitDetector:
 
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
+        self._copies = 0  # of nets and buses, being made
         self.circuits: list[Any] = [builtins.default_circuit]  # type: ignore[attr-defined]
 
     def install(self) -> None:
@@ -72,11 +73,27 @@ class CircuitDetector:
         modules = (("Net", skidl.net), ("Bus", skidl.bus), ("Part", skidl.part))
         for kind, module in modules:
             module.get_unique_name = self._unique(kind, module.get_unique_name)
+        for owner in (skidl.net.Net, skidl.bus.Bus):
+            owner.copy = self._copying(owner.copy)
+
+    def _copying(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        """`net * 3`, whose copies get other names on purpose."""
+
+        @functools.wraps(original)
+        def copy(*args: Any, **kwargs: Any) -> Any:
+            self._copies += 1
+            try:
+                return original(*args, **kwargs)
+            finally:
+                self._copies -= 1
+
+        return copy
 
     def _unique(self, kind: str, original: Callable[..., Any]) -> Callable[..., Any]:
         def get_unique_name(things: Any, attribute: str, prefix: str, initial: Any = None) -> Any:
             name = original(things, attribute, prefix, initial)
-            if initial and isinstance(initial, str) and name != initial and not self._recorder.quiet:
+            renamed = initial and isinstance(initial, str) and name != initial
+            if renamed and not self._recorder.quiet and not self._copies:
                 if kind == "Part" and any(part.ref == initial and stand_in(part) for part in things):
                     return name  # a placeholder took the name; the script did not
                 self._recorder.event(

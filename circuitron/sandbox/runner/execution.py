@@ -31,6 +31,7 @@ from circuitron.sandbox.runner import (
     preload,
     quick_boxes,
     sexp,
+    shared_objects,
     snapshot,
     symbols,
 )
@@ -120,6 +121,7 @@ class Execution:
         self._guarded(self._networks.finish)
         if end == "completed":
             self._guarded(lambda: detect_rebinding.find(self._recorder, self._tree, circuit.nets))
+            self._guarded(self._read_files)
         picture = self._guarded(lambda: snapshot.take(circuit, self._user))
         if self._mode == "outputs" and end == "completed" and not self._products:
             self._make_outputs()
@@ -142,6 +144,14 @@ class Execution:
             "symbol_tools": [tool.upper() for tool in self._shelf.tools],
         }
         return report, [netlist, *(text for _, text in further)]
+
+    def _read_files(self) -> None:
+        """Look at the script and its modules for values that stand for several; a diagnose run did as it read them."""
+        files = {getattr(module, "__file__", None) or "" for module in list(sys.modules.values())} - {self._path}
+        own = [file for file in sorted(files) if file.endswith(".py") and self._user.owns(file)]
+        for path in (self._path, *own) if not self._recorder.resume else ():
+            tree = self._tree if path == self._path else _parsed(path)
+            shared_objects.record(self._recorder, tree, self._user.display(path))
 
     def _judged(self, circuit: Any, end: str) -> tuple[list[dict[str, Any]], str]:
         """What ERC says of a circuit, where it is wanted, and its netlist, "" where there is none."""

@@ -25,6 +25,7 @@ from circuitron.sandbox.runner.extended_names import declare_extended
 from circuitron.sandbox.runner.neutralise import skidl_module
 from circuitron.sandbox.runner.placeholders import Unknown
 from circuitron.sandbox.runner.recorder import Recorder
+from circuitron.sandbox.runner.shared_objects import KEYED, REPEAT, keyed, record, repeat, separate
 from circuitron.sandbox.runner.snapshot import text
 
 HOOK = "__circuitron_resume__"
@@ -63,6 +64,8 @@ class Resume:
     def compile(self, source: str, path: str) -> Any:
         """Code of a file in which each statement is protected. Raises what `compile` raises."""
         tree = ast.parse(source, path)
+        record(self._recorder, tree, self._recorder.user.display(path))
+        separate(tree)
         extending = declare_extended(tree)
         protected = _Protect(self._guarded.setdefault(path, []), extending).visit(tree)
         return compile(ast.fix_missing_locations(protected), path, "exec", dont_inherit=True)
@@ -176,6 +179,7 @@ class _Builtins(dict[str, Any]):
         self._resume = resume
         self[HOOK] = resume.failed
         self[_EXTENDED] = resume.extended
+        self[REPEAT], self[KEYED] = repeat, keyed
 
     def __missing__(self, name: str) -> Any:
         if name in vars(builtins):

@@ -1,0 +1,12 @@
+from skidl import *
+
+vcc = Net('VCC')
+
+
+def pull_up(net, resistor=Part('Device', 'R', footprint='Resistor_SMD:R_0603_1608Metric')):
+    """A pull-up."""
+    vcc & resistor & net
+
+
+for name in 'SDA', 'SCL':
+    pull_up(Net(name))
