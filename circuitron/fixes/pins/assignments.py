@@ -89,8 +89,12 @@ def _rebound(context: FixContext, statement: ast.Assign, net: str) -> Iterator[P
         pin = f"{context.segment(target.value)}.{target.attr}"
         yield Proposal(changes, f"{pin} is a pin: `+=` connects it, `=` only hides it behind the net")
     elif isinstance(target, ast.Name):
-        reason = f"{target.id} was a net: `+=` connects it to the pin, `=` drops the net and gives its name to the pin"
-        yield Proposal(changes, reason, Safety.SAFE if _unused_before(context, net) else Safety.UNSAFE)
+        other = "pin" if kind(context, value) in _PINS else "other net"
+        reason = (
+            f"{target.id} was a net: `+=` connects it to the {other}, `=` drops it and gives its name to the {other}"
+        )
+        idle = other == "pin" and not _is_read_after(context, target, statement)
+        yield Proposal(changes, reason, Safety.SAFE if idle or _unused_before(context, net) else Safety.UNSAFE)
 
 
 def lists_for_nets(context: FixContext) -> Iterator[Proposal]:
