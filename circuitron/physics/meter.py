@@ -175,8 +175,9 @@ class Meter:
         """Voltages to try at an input: the middle of its range, what it rests at, the middle of the supply."""
         labelled = [(s.low + s.high) / 2 for s in self.lab.signals if s.net == net and s.labelled]
         resting = self.lab.points[0].volts(net) if self.lab.points else None
-        supply = max(self.lab.rails.values(), default=0.0) / 2
-        return (*labelled, supply, *(() if resting is None else (resting,)))
+        rails = (0.0, *self.lab.rails.values())
+        middle = (min(rails) + max(rails)) / 2  # of two supplies, ground
+        return (*labelled, middle, *(() if resting is None else (resting,)))
 
     def _latched(self) -> str:
         """An amplifier whose output leads back to its positive input alone: it sticks at a limit of its output, but an

@@ -49,6 +49,24 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "encoder-input": ({"frequency": 100}, {"frequency": 200e3, "logic": 1.8}, {"logic": 5, "encoder": 5.5}),
     "reed-pulse-input": ({"supply": 1.8, "time": 1e-3}, {"supply": 3.6, "time": 20e-3}, {"supply": 3.3}),
     "speed-input": ({"sensor": 5, "frequency": 10}, {"sensor": 24, "frequency": 10e3, "logic": 5}, {"logic": 1.8}),
+    "inverting-amplifier-dual": (
+        {"gain": 0.5, "supply": 5},
+        {"gain": 100, "supply": 15, "bandwidth": 9e3},
+        {"gain": 5, "bandwidth": 20e3},
+    ),
+    "non-inverting-amplifier-dual": (
+        {"gain": 1.1, "supply": 5},
+        {"gain": 100, "supply": 15, "bandwidth": 9e3},
+        {"gain": 5, "bandwidth": 20e3},
+    ),
+    "voltage-follower-dual": ({"supply": 5}, {"supply": 15, "bandwidth": 100e3}, {"bandwidth": 20e3}),
+    "summing-amplifier-dual": (
+        {"inputs": 2, "gain": 0.1, "supply": 5},
+        {"inputs": 8, "gain": 5, "supply": 15, "bandwidth": 20e3},
+        {"inputs": 4, "bandwidth": 20e3},
+    ),
+    "balanced-receiver": ({"gain": 0.25, "supply": 5}, {"gain": 5, "supply": 15, "bandwidth": 20e3}, {"gain": 0.5}),
+    "balanced-driver": ({"supply": 5}, {"supply": 15, "bandwidth": 100e3}, {"bandwidth": 20e3}),
     "linear-adjustable": ({"vout": 1.5}, {"vout": 30, "vin": 35, "iout": 1}, {"vout": 5, "vin": 8, "iout": 1}),
     "linear-fixed": (
         {"vout": 3.3, "vin": 5, "iout": 0.5},

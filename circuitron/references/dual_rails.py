@@ -1,0 +1,143 @@
+"""Op-amps on two supplies around ground, which pass direct voltages: chips, supply, and figures of their limits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import pi
+from typing import NamedTuple
+
+from circuitron.references.base import Parameter, shown
+from circuitron.references.draft import OPEN, Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.parameters import BANDWIDTH
+from circuitron.references.stock import SO8
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE
+
+RAILS = Parameter(
+    "supply",
+    "amount of each supply",
+    "V",
+    12.0,
+    5.0,
+    15.0,
+    (*(word for word in SUPPLY_BEFORE if word != "at"), "symmetrical"),
+    (*SUPPLY_AFTER, "supplies", "rails", "dual", "split", "symmetrical"),
+    alone=True,
+    mirrored=True,
+)
+SPEED = replace(BANDWIDTH, default=1e3, high=100e3)
+TAKES = (Rail("VPOS", "supply", "0.02"),)
+NEUTRAL = (
+    "op, amp, opamp, opamps, amplifier, operational, dual, split, bipolar, symmetrical, supply, supplies, rails, rail, "
+    "plus, minus, signal, audio, dc, coupled, stage, gain, jfet, low, noise, precision, eurorack, synth, powered, "
+    "circuit, positive, negative"
+)
+
+
+class DualOpAmp(NamedTuple):
+    """One or two op-amps in a package, as they are on two supplies."""
+
+    name: str
+    symbol: str
+    positive: str
+    negative: str
+    units: tuple[tuple[str, str, str], ...]  # pins of plus, minus and output
+    open: tuple[str, ...]
+    least: float  # volts of each supply
+    bandwidth: float  # gain-bandwidth product, Hz
+    slew: float  # volts in a second
+    headroom: float  # volts that the output keeps away from both supplies
+    offset: float  # volts, the most
+    source: str
+
+
+_TWO = (("3", "2", "1"), ("5", "6", "7"))
+_ONE = (("3", "2", "6"),)
+_LIBRARY = "Amplifier_Operational:"
+_CHIPS = (
+    DualOpAmp("TL072", f"{_LIBRARY}TL072", "8", "4", _TWO, (), 5.0, 3e6, 13e6, 1.5, 10e-3,
+              "TL07xx Low-Noise FET-Input Operational Amplifiers, Texas Instruments SLOS080"),
+    DualOpAmp("NE5532", f"{_LIBRARY}NE5532", "8", "4", _TWO, (), 5.0, 10e6, 9e6, 2.0, 5e-3,
+              "NE5532x, SA5532x Dual Low-Noise Operational Amplifiers, Texas Instruments SLOS075"),
+    DualOpAmp("LM741", f"{_LIBRARY}LM741", "7", "4", _ONE, ("1", "5", "8"), 10.0, 1e6, 0.5e6, 3.0, 6e-3,
+              "LM741 Operational Amplifier, Texas Instruments SNOSC25"),
+    DualOpAmp("OP07", f"{_LIBRARY}OP07", "7", "4", _ONE, ("1", "5", "8"), 5.0, 0.6e6, 0.3e6, 2.0, 150e-6,
+              "OP07x Precision Operational Amplifiers, Texas Instruments SLOS099"),
+    DualOpAmp("LM358", f"{_LIBRARY}LM358", "8", "4", _TWO, (), 5.0, 0.7e6, 0.3e6, 1.5, 7e-3,
+              "LM358 Industry-Standard Dual Operational Amplifiers, Texas Instruments SLOS068"),
+)  # fmt: skip
+SOURCES = tuple(chip.source for chip in _CHIPS)
+DEVICES = tuple(chip.name for chip in _CHIPS)
+_LOOP = 10.0  # of gain that is left at the highest frequency
+_SPELT = ("tl072", "ne5532", "lm741", "741", "ua741", "op07")
+
+
+def names(circuits: Sequence[str]) -> tuple[str, ...]:
+    """Names of circuits, with the chips that make them ones for two supplies, and with such supplies."""
+    found = list(circuits)
+    for circuit in circuits:
+        for chip in _SPELT:
+            found += [f"{chip} {circuit}", f"{circuit} with {chip}", f"{circuit} with a {chip}", f"{circuit} {chip}"]
+        for supply in ("dual supply", "split supply", "bipolar supply", "symmetrical supply", "dual rail"):
+            found += [f"{supply} {circuit}", f"{circuit} {supply}"]
+            found += [f"{circuit} {by} {supply}" for by in ("on", "with", "on a", "with a", "from")]
+    return tuple(found)
+
+
+def chosen(draft: Draft, gain: float, amplifiers: int = 1) -> tuple[DualOpAmp, float]:
+    """The op-amp that the request names, else the first that is fast enough, and the highest frequency in hertz; with
+    the figures of its limits.
+
+    Args:
+        gain: of noise, at the highest frequency.
+
+    Raises:
+        NotCovered: none is.
+    """
+    volts = draft.values["supply"]
+    asked = [
+        chip for chip in _CHIPS if any(chip.name in device or device in chip.name for device in draft.values.devices)
+    ]
+    fitting = [chip for chip in asked or _CHIPS[:2] if len(chip.units) >= amplifiers and chip.least <= volts]
+    draft.require(bool(fitting), f"the op-amp does not run on {shown(volts, 'V')} and {shown(-volts, 'V')}")
+    usual = min(SPEED.default, fitting[0].bandwidth / (_LOOP * gain))
+    hertz = draft.suppose("bandwidth", usual if asked else SPEED.default)
+    fast = [chip for chip in fitting if chip.bandwidth >= _LOOP * gain * hertz]
+    draft.require(bool(fast), f"a gain of {gain:.4g} at {shown(hertz, 'Hz')} needs an op-amp of "
+                  f"{shown(_LOOP * gain * hertz, 'Hz')}")  # fmt: skip
+    chip = fast[0]
+    draft.figure("upper corner, about", "GBW / GAIN", "Hz", GBW=chip.bandwidth, GAIN=gain)
+    draft.figure("largest output at the highest frequency", "min(VS - VH, SLEW / (TWOPI * F))", "V", VS=volts,
+                 VH=chip.headroom, SLEW=chip.slew, TWOPI=2 * pi, F=hertz)  # fmt: skip
+    draft.figure("most offset at the output", "VOS * GAIN", "V", VOS=chip.offset, GAIN=gain)
+    return chip, hertz
+
+
+def supplies(draft: Draft) -> None:
+    """The terminal of the supplies with two reservoirs."""
+    volts = draft.values["supply"]
+    with draft.block("supply", f"{shown(volts, 'V')} and {shown(-volts, 'V')}"):
+        draft.terminal("J1", f"+{volts:g}V/GND/-{volts:g}V", "VPOS", "GND", "VNEG", "both supplies")
+        draft.capacitor("C3", 10e-6, "VPOS", "GND", "supply capacitor", volts)
+        draft.capacitor("C4", 10e-6, "GND", "VNEG", "supply capacitor", volts)
+    draft.fed("VPOS", "VNEG", "GND")
+
+
+def place(draft: Draft, chip: DualOpAmp, *wired: tuple[str, str, str]) -> None:
+    """The op-amps as U1 with C1 and C2; those not wired are tied off.
+
+    Args:
+        wired: the nets of plus, minus and output of each.
+    """
+    pins = {chip.positive: "VPOS", chip.negative: "VNEG", **dict.fromkeys(chip.open, OPEN)}
+    for number, places in enumerate(chip.units):
+        rest = ("GND", f"UNUSED{number}", f"UNUSED{number}")
+        pins |= dict(zip(places, wired[number] if number < len(wired) else rest, strict=True))
+    draft.part("U1", chip.symbol, "", SO8, "op-amp" if len(chip.units) == 1 else "op-amps", pins)
+    draft.capacitor("C1", 100e-9, "VPOS", "GND", "supply capacitor, at the op-amp", draft.values["supply"])
+    draft.capacitor("C2", 100e-9, "GND", "VNEG", "supply capacitor, at the op-amp", draft.values["supply"])
+    draft.decoupled("U1")
+    for (plus, minus, _), (plus_net, minus_net, _) in zip(chip.units, wired, strict=False):
+        draft.joined("U1", plus, plus_net)
+        draft.joined("U1", minus, minus_net)
