@@ -13,12 +13,11 @@ import pytest
 
 from circuitron.models import Libraries
 from tests.sandbox.conftest import LIMITS, PLANTED, Host, both
-from tests.sandbox.test_hostile import CANARY, SCRIPTS, expectations
+from tests.sandbox.test_hostile import CANARY, SCRIPTS
 
-# Those that use up their time are as they are in a session of their own (test_hostile.py).
-HOSTILE = [path for path in SCRIPTS if not {"wall", "cpu"} & expectations(path.read_text(encoding="utf-8")).keys()]
 EACH = 6  # hostile scripts before the next harmless one
-SOON = LIMITS.model_copy(update={"cpu_seconds": 2})  # what computes until it is stopped shows no more here
+# What computes or waits until it is stopped shows no more here.
+SOON = LIMITS.model_copy(update={"cpu_seconds": 1, "wall_seconds": 4.0})
 
 
 @pytest.fixture
@@ -26,7 +25,7 @@ def folder(host: Host, tmp_path: Path) -> Path:
     """The planted project, with all scripts in it, under names that none of them looks for."""
     folder = tmp_path / "planted"
     shutil.copytree(host.project, folder, symlinks=True)
-    for number, path in enumerate(HOSTILE):
+    for number, path in enumerate(SCRIPTS):
         (folder / f"{number:02}.py").write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
         if number % EACH == EACH - 1:
             (folder / f"{number:02}_canary.py").write_text(CANARY)
@@ -67,12 +66,12 @@ def checked(
 
 def is_harmless(printed: dict[str, str], host: Host) -> bool:
     """Whether no script did harm."""
-    breaches = [HOSTILE[int(script[:2])].name for script, text in printed.items() if "BREACH" in text]
+    breaches = [SCRIPTS[int(script[:2])].name for script, text in printed.items() if "BREACH" in text]
     assert not breaches
     alive = {script: text.strip() for script, text in printed.items() if script.endswith("_canary.py")}
-    assert len(alive) == len(HOSTILE) // EACH
+    assert len(alive) == len(SCRIPTS) // EACH
     assert {*alive.values()} == {"alive []"}, alive
-    assert len(printed) == len(HOSTILE) + len(alive), "each has a result, and none broke its sandbox"
+    assert len(printed) == len(SCRIPTS) + len(alive), "each has a result, and none broke its sandbox"
     return host.state() == host.before and host.contacts() == 0
 
 

@@ -38,11 +38,16 @@ class Bench:
 
 @pytest.fixture(scope="module", params=["local", pytest.param("docker", marks=pytest.mark.docker)])
 def bench(
-    request: pytest.FixtureRequest, make_sandbox: Callable[[str], Sandbox], libraries: Libraries, host: Host
+    request: pytest.FixtureRequest,
+    make_sandbox: Callable[[str], Sandbox],
+    libraries: Libraries,
+    host: Host,
+    cache_dir: Path,
 ) -> Iterator[Bench]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CIRCUITRON_TEST_KEY", PLANTED)
         patch.setenv("HOME", str(host.home))
+        patch.setenv("CIRCUITRON_CACHE_DIR", str(cache_dir))  # what is kept of tables goes there, not into that home
         sandbox = make_sandbox(request.param)
         project = Project(folder=host.project)
         made = Bench(sandbox, libraries, project, sandbox.session(libraries, project))
@@ -73,10 +78,10 @@ def output(report: ExecutionReport) -> str:
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
-def test_contained(path: Path, bench: Bench) -> None:
+def test_contained(path: Path, bench: Bench, most: int = 60) -> None:
     source = path.read_text(encoding="utf-8")
     wanted = expectations(source)
-    own = {f"{kind}_seconds": int(wanted[kind]) for kind in ("wall", "cpu") if kind in wanted}
+    own = {f"{kind}_seconds": min(int(wanted[kind]), most) for kind in ("wall", "cpu") if kind in wanted}
     report = bench.run(path.name, source, limits=LIMITS.model_copy(update=own))
     assert report.end.value in wanted["end"].split(" | "), (report.end, report.detail, report.execution_stderr)
     assert "BREACH" not in report.stdout + report.stderr
