@@ -27,6 +27,7 @@ class Case:
             for that finding wants it: see `Allowances`.
         footprints: those that something was found wrong with; None where they are not looked at. No other may change.
         symbols: what says of which kind devices are; None: devices are not compared.
+        finished: the repaired script runs to its end; else only its source and its devices are judged.
     """
 
     original: str
@@ -37,6 +38,7 @@ class Case:
     findings: tuple[ErcFinding, ...] = ()
     footprints: frozenset[str] | None = None
     symbols: SymbolSource | None = None
+    finished: bool = True
 
     @cached_property
     def before(self) -> Provenance:
@@ -52,7 +54,8 @@ class Case:
         found = Allowances()
         if self.findings:
             found = allowances(self.findings, self.before.program, self.before.circuit)
-        return replace(found, pointless=self.matching.pointless_marks if self.matching is not None else 0)
+        whole = self.matching if self.finished else None
+        return replace(found, pointless=whole.pointless_marks if whole is not None else 0)
 
     @cached_property
     def matching(self) -> Matching | None:

@@ -4,9 +4,10 @@ the same kind, voltage and package, have its pads in the same order, and bear th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 
-from circuitron.guard.matching import Matching, same_symbol
+from circuitron.guard.matching import Matching, plain, same_symbol
 from circuitron.guard.vocabulary import (
     Role,
     bare,
@@ -23,7 +24,7 @@ from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.history import old_symbol, predecessors, successors
 from circuitron.knowledge.supplement import BESIDE
-from circuitron.models import PartInstance, StandIn, Symbol
+from circuitron.models import PartInstance, PinRef, StandIn, Symbol, SymbolPin
 
 _ALIKE = (
     {"R", "RV"},
@@ -40,26 +41,34 @@ _LOOKED_AT = 40  # symbols that are compared
 _WITH_VOLTAGE = ("Regulator_", "Reference_")
 
 
-def replaced(found: Matching, symbols: SymbolSource | None, movable: frozenset[str]) -> Iterator[str]:
-    """Reasons against the devices that a repair puts in the place of others."""
+def replaced(
+    found: Matching, symbols: SymbolSource | None, movable: frozenset[str], *, finished: bool = True
+) -> Iterator[str]:
+    """Reasons against the devices that a repair puts in the place of others.
+
+    Args:
+        finished: the second circuit has all its connections; else what only these show is left open.
+    """
     yield from _relabelled(found, movable)
     for mine, part in _pairs(found, movable):
         was, now = f"{mine.library}:{mine.name}", f"{part.library}:{part.name}"
-        for why in _unfit(found, mine, part, symbols) if symbols is not None else ():
+        for why in _unfit(found, mine, part, symbols, finished=finished) if symbols is not None else ():
             yield f"{part.ref} was {was} and is {now} now: {why}"
         if _stands_in(mine, part) and not _bears_name(mine, part):
             yield f"{part.ref}: {now} stands in for {mine.name}, which must stay its value"
 
 
-def _unfit(found: Matching, mine: PartInstance, part: PartInstance, symbols: SymbolSource) -> Iterator[str]:
+def _unfit(
+    found: Matching, mine: PartInstance, part: PartInstance, symbols: SymbolSource, *, finished: bool
+) -> Iterator[str]:
     """Reasons against the symbol of a part that has another one now."""
     given = symbols.part(part.library, part.name)
     if given is None:
         if part.library == BESIDE and symbols.part(mine.library, mine.name) is not None:
             yield f"no library vouches for the pins of {part.name}"
         return
-    yield from _other_kind(found, mine, part, given, symbols)
-    if mine.placeholder:
+    yield from _other_kind(found, mine, part, given, symbols, finished=finished)
+    if mine.placeholder and finished:
         yield from _spare_leads(found, part, given)
     if _stands_in(mine, part):
         yield from _unlike_stand_in(mine, part, given, symbols)
@@ -117,7 +126,7 @@ def _core(name: str) -> str:
 
 
 def _other_kind(
-    found: Matching, mine: PartInstance, part: PartInstance, given: Symbol, symbols: SymbolSource
+    found: Matching, mine: PartInstance, part: PartInstance, given: Symbol, symbols: SymbolSource, *, finished: bool
 ) -> Iterator[str]:
     was = symbols.part(mine.library, mine.name) if not mine.placeholder else None
     recorded = old_symbol(mine.library, mine.name) if mine.placeholder else None
@@ -131,17 +140,27 @@ def _other_kind(
     requested, now = kinds_in(f"{mine.name} {words}"), kinds_in(f"{given.name} {given.description} {given.keywords}")
     requested = {group: kinds | requested[group] for group, kinds in kinds_of_device(mine.name).items()}
     for group in _GROUPS_OF_DISCRETE if given.reference in _DISCRETE else ("regulation",):
-        if group != "structure" or not _is_namesake(mine, given):
+        if group != "structure" or not (_is_namesake(mine, given) or _names_its_leads(found, mine, part)):
             yield from _unlike(group, requested[group], now[group], given.reference)
     if given.reference == "D" and not requested["diode"] and now["diode"] and _stands_in(mine, part):
         yield f"nothing says whether {mine.name} is {'/'.join(sorted(now['diode']))}"
     if given.reference == "Q" and not requested["polarity"] and now["polarity"] and _stands_in(mine, part):
-        yield from _unlike_wiring(found, mine, part, now["polarity"])
+        yield from _unlike_wiring(found, mine, part, now["polarity"]) if finished else ()
 
 
 def _is_namesake(mine: PartInstance, given: Symbol) -> bool:
     """Whether a symbol bears the very type number that was requested: an FS8205A is a pair, whoever draws it."""
     return is_type_number(mine.name) and given.name.casefold() == mine.name.casefold()
+
+
+def _names_its_leads(found: Matching, mine: PartInstance, part: PartInstance) -> bool:
+    """Whether the script asks for three leads or more by the names that they have, but for one: it knows of a pair.
+
+    Where two leads of the symbol have one name, nothing says which of them each request is.
+    """
+    requested = {plain((pin.name or pin.number).removeprefix("?")) for pin, _ in found.before.pins_of(mine.ref)}
+    given = {plain(pin.name) for pin in part.pins}
+    return len(part.pins) == len(given) == len(requested) > 2 and len(given - requested) <= 1
 
 
 def _unlike(group: str, requested: set[str], now: set[str], reference: str) -> Iterator[str]:
@@ -195,6 +214,8 @@ def _unlike_stand_in(mine: PartInstance, part: PartInstance, given: Symbol, symb
     """Reasons against a symbol that stands in for another device."""
     footprint = mine.footprint if mine.footprint not in ("", "?") else part.footprint
     yield from _other_pads(mine, given, footprint, symbols)
+    if not mine.placeholder and given.reference in _DISCRETE and not _are_alike_in_order(mine, given):
+        yield "its leads have another order"
     requested, now = voltage(mine.name), voltage(given.name)
     if given.library.startswith(_WITH_VOLTAGE) and requested is not None and now is not None and requested != now:
         yield f"{mine.name} is one of {requested:g} V, {given.name} one of {now:g} V"
@@ -219,6 +240,22 @@ def _other_pads(mine: PartInstance, given: Symbol, footprint: str, symbols: Symb
         if differing:
             yield f"{other.name} is as near to {mine.name} and has other pads: {differing}"
             return
+
+
+def _are_alike_in_order(mine: PartInstance, given: Symbol) -> bool:
+    """Whether two symbols of as many pads have leads that are alike on the same ones: K, K, A and A1, A2, common, but
+    not A1, common, A2."""
+    leads, others = _alike_leads(mine.pins), _alike_leads(given.pins)
+    return leads == others or frozenset().union(*leads) != frozenset().union(*others)
+
+
+def _alike_leads(pins: Iterable[PinRef | SymbolPin]) -> set[frozenset[str]]:
+    """The numbers of pins whose names differ at most in a number."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for pin in pins:
+        if not pin.number.startswith("?"):
+            found[re.sub(r"\d+$", "", bare(pin.name))].add(pin.number)
+    return {frozenset(numbers) for numbers in found.values()}
 
 
 def _are_in_line(given: Symbol, footprint: str) -> bool:

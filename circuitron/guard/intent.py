@@ -38,7 +38,9 @@ def stand_ins(intended: Snapshot | None, result: Snapshot | None) -> tuple[Stand
 
 def _reasons(case: Case) -> Iterator[str]:
     yield from by_source(case.before.program, case.after.program, case.allowances)
-    found, fixed = case.matching, case.fixed
+    found, fixed = case.matching, case.fixed if case.finished else None
+    if found is not None and fixed is None:
+        yield from devices.replaced(found, case.symbols, case.movable, finished=False)
     if found is None or fixed is None:
         return
     yield from lost_parts(found)

@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from circuitron.findings.erc import is_flag
-from circuitron.guard.vocabulary import bare, is_anonymous
+from circuitron.guard.vocabulary import bare, is_anonymous, is_no_connect, is_two_way_pair
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
 
 Key = tuple[str, str]  # reference and number of a pin
@@ -205,12 +205,13 @@ class Matching:
         if part is None or mine is None:
             return None
         if mine.placeholder:
-            requested = _folded(pin.name or pin.number)
-            named = [other for other in part.pins if _folded(other.name) == requested and not requested.isdecimal()]
-            return named[0] if len(named) == 1 else None
+            return _only_namesake(pin, part)
         if key(pin) in self.shifted:
             return next((other for other in part.pins if other.number == self.shifted[key(pin)]), None)
         kept = same_symbol(mine, part)
+        if pin.number.startswith("?") and not kept:
+            found = _only_namesake(pin, part)
+            return found if found is not None and plain(found.name) == plain(pin.name) else None
         alike = (other for other in part.pins if other.number == pin.number and (kept or _agree(pin, other)))
         return next(alike, None)
 
@@ -282,8 +283,15 @@ class Matching:
                 part = self.became(pin.ref)
                 if part is not None and (self.is_placeholder(pin.ref) or self.counterpart(pin) is None):
                     for image in self.images(net.name):
-                        requested[part.ref, image][(pin.name or pin.number).removeprefix("?")] = None
+                        requested[part.ref, image][_request(pin)] = None
         return {place: tuple(names) for place, names in requested.items()}
+
+
+def _request(pin: PinRef) -> str:
+    """The name by which a script asks for a pin. A pin that is drawn as not connected is one of several called so: who
+    connects it means its number."""
+    name = (pin.name or pin.number).removeprefix("?")
+    return pin.number if is_no_connect(name) and not pin.number.startswith("?") else name
 
 
 def plain(name: str) -> str:
@@ -301,6 +309,13 @@ def _folded(name: str) -> str:
     return re.sub(r"[~{}\s]", "", name).upper()
 
 
+def _only_namesake(pin: PinRef, part: PartInstance) -> PinRef | None:
+    """The only pin of a part that is called as a pin which the script asks for."""
+    requested = _folded(pin.name or pin.number)
+    named = [other for other in part.pins if _folded(other.name) == requested and not requested.isdecimal()]
+    return named[0] if len(named) == 1 else None
+
+
 def _agree(pin: PinRef, other: PinRef) -> bool:
     """Whether two pins of one number may be one: by their name, or one has no name but its number."""
     one, two = (_folded(each.name) or each.number for each in (pin, other))
@@ -315,7 +330,9 @@ def match(before: Circuit, after: Circuit) -> Matching:
     found = Matching(before, after, _matched_parts(before, after))
     shifted: dict[Key, str] = {}
     for mine, part in found.pairs:
-        shifted |= _shifted_numbers(found, mine, part) or _shifted_names(found, mine, part)
+        shifted |= (
+            _shifted_numbers(found, mine, part) or _shifted_names(found, mine, part) or _turned(found, mine, part)
+        )
     return replace(found, shifted=shifted)
 
 
@@ -353,6 +370,25 @@ def _shifted_names(found: Matching, mine: PartInstance, part: PartInstance) -> d
             if requested.keys() == beside.keys() and all(_may_move(requested[n], beside[n]) for n in beside):
                 shifted |= {key(requested[number]): pin.number for number, pin in beside.items()}
     return shifted
+
+
+def _turned(found: Matching, mine: PartInstance, part: PartInstance) -> dict[Key, str]:
+    """The pins of two bidirectional diodes with a common lead, which some call K, A, A and others A, K, K: their names
+    say which lead is the common one, and nothing of polarity.
+
+    The script asks in vain for a pair, A1 and A2, and for the common lead by the name that the symbol gives to two.
+    """
+    own = [pin for pin in mine.pins if not pin.number.startswith("?")]
+    if not (same_symbol(mine, part) and is_two_way_pair(mine.name) and len(own) == 3):
+        return {}
+    used = [pin for pin, _ in found.before.pins_of(mine.ref)]
+    pair = sorted((pin for pin in used if pin.number.startswith("?")), key=lambda pin: pin.name)
+    common = [pin for pin in used if not pin.number.startswith("?")]
+    ends = sorted(pin.number for pin in common)
+    middle = [pin.number for pin in own if pin.number not in ends]
+    if len(pair) != 2 or len(ends) != 2 or len({pin.name for pin in common}) != 1 or len(_series(pair)) != 1:
+        return {}
+    return dict(zip(map(key, pair), ends, strict=True)) | dict.fromkeys(map(key, common), middle[0])
 
 
 def _uses(circuit: Circuit, ref: str) -> list[PinRef]:

@@ -21,7 +21,9 @@ from circuitron.guard.connections import is_power
 from circuitron.guard.matching import Circuit, Matching, key, keys, match, same_symbol
 from circuitron.guard.vocabulary import is_anonymous, role_of_net
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
+from circuitron.physics.library import resistor_watts
 
+_TOO_HOT = "EP103"
 _RESISTOR = re.compile(r"R(_Small)?(_US)?")
 _CAPACITOR = re.compile(r"C(P|_Polarized)?(_Small)?(_US)?")
 _INDUCTOR = re.compile(r"L(_Small)?")
@@ -71,6 +73,11 @@ class _Correction:
         return frozenset(ref for each in self.objections for ref in each.refs)
 
     @cached_property
+    def too_hot(self) -> frozenset[str]:
+        """References of resistors whose size is objected to."""
+        return frozenset(ref for each in self.objections if each.code == _TOO_HOT for ref in each.refs)
+
+    @cached_property
     def fresh(self) -> tuple[PartInstance, ...]:
         """Parts that the first circuit has not."""
         return tuple(part for part in self.found.after.parts if part.ref not in self.found.origins)
@@ -115,7 +122,7 @@ class _Correction:
                     yield f"{mine.ref} was {mine.library}:{mine.name} and is {part.library}:{part.name} now"
             elif mine.value != part.value and not (about and _is_other_value(mine, part)):
                 yield f"{mine.ref} had the value {mine.value or 'none'} and has {part.value or 'none'} now"
-            if mine.footprint != part.footprint:
+            if mine.footprint != part.footprint and not (mine.ref in self.too_hot and _carries_more(mine, part)):
                 yield f"{mine.ref} had the footprint {mine.footprint or 'none'} and has {part.footprint or 'none'} now"
 
     def _new_parts(self) -> Iterator[str]:
@@ -267,6 +274,12 @@ def _is_other_value(mine: PartInstance, part: PartInstance) -> bool:
     if old is None or new is None or not _has_figure(part):
         return False
     return _RESISTOR.fullmatch(part.name) is None or old["rest"] == new["rest"]
+
+
+def _carries_more(mine: PartInstance, part: PartInstance) -> bool:
+    """Whether a resistor has a larger footprint of the same library, which carries more power."""
+    libraries = {each.footprint.partition(":")[0] for each in (mine, part)}
+    return len(libraries) == 1 and resistor_watts(part.footprint) > resistor_watts(mine.footprint)
 
 
 def _may_be_added(part: PartInstance) -> bool:

@@ -27,7 +27,7 @@ _COMPLEMENT = re.compile(
     r"~\{(?P<a>.+)\}|[~/!](?P<b>.+)|(?P<c>.+?)(['*#]|_[nN]|_[bB]|_?[bB][aA][rR]|(?<=[A-Z0-9])n)|n(?P<d>[A-Z].*)"
 )
 _POWER = frozenset({"power_in", "power_out", "no_connect", "free"})
-_NUMBERED, _LETTERED = re.compile(r"(.*?)(\d+)"), re.compile(r"(.*?)(\d+|[A-Z])")
+_NUMBERED, _LETTERED = re.compile(r"(.*?)(\d+)([+-]?)"), re.compile(r"(.*?)(\d+|[A-Z])([+-]?)")
 _CLEARLY = 0.3  # by how much of a name two names must fit better: a letter of three is more, one of four is not
 _SIGNS = {"PLUS": "+", "MINUS": "-", "POS": "+", "NEG": "-"}
 
@@ -56,7 +56,8 @@ def _other_functions(found: Matching) -> Iterator[str]:
         part, net, requested = of_net[0].part, of_net[0].net, of_net[0].requested
         pins = [move.pin for move in of_net]
         for name in requested:
-            there = [pin for pin in part.pins if _is_called(pin, name, by_number=of_net[0].of_placeholder)]
+            by_number = of_net[0].of_placeholder or name.isdecimal()
+            there = [pin for pin in part.pins if _is_called(pin, name, by_number=by_number)]
             after_nets = [found.after.net_of(pin) for pin in there]
             if there and not any(one == net or (net.name in merged and _is_fresh(found, one)) for one in after_nets):
                 yield f"{part.ref}: {name} was requested on {net.name} and is not on it"
@@ -126,12 +127,26 @@ def _crossed(of_part: list[Move]) -> Iterator[str]:
         for other_name, other in pairs[place + 1 :]:
             if _carry_what_they_say((name, pin), (other_name, other)):
                 continue  # VCC and GND are VDD and VSS, whatever letters they share
+            if _are_counted_from_one(of_part[0].part, pairs, (name, pin), (other_name, other)):
+                continue  # TD0 and TD1 are MX1 and MX2
             if _fits_better((name, other_name), (pin.name, other.name)):
                 yield (
                     f"{pin.ref}: {name} and {other_name} became {pin.name} and {other.name}; "
                     "by their names it is the other way round"
                 )
                 return
+
+
+def _are_counted_from_one(part: PartInstance, all_pairs: list[tuple[str, PinRef]], *pairs: tuple[str, PinRef]) -> bool:
+    """Whether two names are of a series that the script counts from 0, and their pins, at the same places, of one under
+    another name that the part counts from 1."""
+    (stem, first), (other, second) = (_numbered(name) for name, _ in pairs)
+    (pin_stem, one), (other_stem, two) = (_numbered(pin.name) for _, pin in pairs)
+    if stem != other or pin_stem != other_stem or stem == pin_stem or first is None or second is None:
+        return False
+    from_zero = (stem, 0) in [_numbered(name) for name, _ in all_pairs]
+    from_one = (pin_stem, 0) not in [_numbered(pin.name) for pin in part.pins]
+    return (one, two) == (first + 1, second + 1) and from_zero and from_one
 
 
 def _carry_what_they_say(*pairs: tuple[str, PinRef]) -> bool:
@@ -156,11 +171,11 @@ def _fits_better(names: tuple[str, str], pins: tuple[str, str]) -> bool:
 
 
 def _numbered(name: str, pattern: re.Pattern[str] = _NUMBERED) -> tuple[str, int | None]:
-    """A name of a series without what counts: ("Q", 0) for Q0, and for QA of pins."""
+    """A name of a series without what counts: ("Q", 0) for Q0, and for QA of pins; ("TX+", 1) for TX1+."""
     found = pattern.fullmatch(bare(name))
     if found is None:
         return name, None
-    return found[1], int(found[2]) if found[2].isdigit() else ord(found[2]) - ord("A")
+    return found[1] + found[3], int(found[2]) if found[2].isdigit() else ord(found[2]) - ord("A")
 
 
 def _pair(of_part: list[Move], net: str) -> tuple[str, PinRef] | None:

@@ -57,7 +57,7 @@ def _lost_names(original: str, repaired: str) -> Iterator[str]:
 
 
 def _losses(old: Profile, new: Profile, allowances: Allowances) -> Iterator[str]:
-    if new.parts < old.parts:
+    if new.parts < old.parts and new.devices < old.devices:
         yield f"{old.parts - new.parts} of {old.parts} Part() calls are gone"
     if new.connections < old.connections - allowances.lost:
         yield f"{old.connections - new.connections} of {old.connections} connections (+=, &, |) are gone"

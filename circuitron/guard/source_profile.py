@@ -47,7 +47,8 @@ _IGNORE = re.compile(r"#\s*circuitron:\s*ignore\[([^\]\n]*)\]")
 class Profile:
     """Counts of one source. Connections whose one side is NC alone are `no_connects`; power flags count as nothing."""
 
-    parts: int = 0
+    parts: int = 0  # calls of Part()
+    devices: int = 0  # those that are no templates, and calls of templates
     connections: int = 0
     no_connects: int = 0
     erc: int = 0
@@ -72,10 +73,11 @@ def profile(program: Program) -> Profile:
     counts = Profile(hidden=_commented_code(program.text))
     counts.ignored.update(_ignored(program.text))
     counts.behind = _Order(program.functions, expressions).behind_outputs(program.body)
-    flags = flag_names(program)
+    flags, templates = flag_names(program), _templates(program)
     for statement in _running(program.body, _uncalled(program), counts):
         if not connects_flag(statement, flags):
             _count_statement(statement, expressions[statement], counts)
+            counts.devices += sum(_is_device(node, templates) for node in expressions[statement])
     imported = {alias for node in program.nodes for alias in _of_skidl(node)}
     for node in program.nodes:
         counts.hidden += _code_in_string(node)
@@ -273,6 +275,26 @@ def _count_expression(node: ast.AST, counts: Profile) -> None:
         # `net.connect(pin)` and `net.__iadd__(pin)` connect as `+=` does
         counts.connections += name in {"connect", "__iadd__"}
         counts.retyped += sum(keyword.arg == "do_erc" for keyword in node.keywords)
+
+
+def _templates(program: Program) -> frozenset[str]:
+    """Variables that a template is bound to."""
+    assigned = (node for node in program.nodes if isinstance(node, ast.Assign) and _is_template(node.value))
+    return frozenset(target.id for node in assigned for target in node.targets if isinstance(target, ast.Name))
+
+
+def _is_template(node: ast.AST) -> bool:
+    """Whether an expression makes a part that is only copied: `Part(…, dest=TEMPLATE)`."""
+    destinations = (word.value for word in (node.keywords if isinstance(node, ast.Call) else ()) if word.arg == "dest")
+    return any("TEMPLATE" in _names_of(value) for value in destinations)
+
+
+def _is_device(node: ast.AST, templates: frozenset[str]) -> bool:
+    """Whether a node makes a part of the circuit: a call of Part, or of a template."""
+    if not isinstance(node, ast.Call):
+        return False
+    name = next(_names_of(node.func), "")
+    return name in templates or (name in {"Part", "part"} and not is_flag_call(node) and not _is_template(node))
 
 
 def _condition(call: ast.Call) -> Iterator[str]:

@@ -182,6 +182,11 @@ def kinds_of_device(name: str) -> dict[str, set[str]]:
     return {group: set(found) & kinds.keys() for group, kinds in _vocabulary().kinds.items()}
 
 
+def is_two_way_pair(name: str) -> bool:
+    """Whether a type number is that of two bidirectional diodes with a common lead."""
+    return "two-way" in kinds_of_device(name)["structure"]
+
+
 def is_no_connect(name: str) -> bool:
     """Whether a name says that nothing is to be connected."""
     return name.replace("_", "").casefold() in _NO_CONNECT

@@ -65,5 +65,6 @@ def package(name: str) -> tuple[str, str] | None:
     if not match or not match[2]:
         return None
     family = _FAMILIES.get(match[1], match[1])
-    plain = family in ("SOT", "SC") and match[3] == "3"  # SOT-23-3 is a SOT-23, SOT-223-3 a SOT-223
+    # SOT-23-3 is a SOT-23, SOT-223-3 a SOT-223; SO-5-6 is an SO-5, of five leads at the places of six.
+    plain = (family in ("SOT", "SC") and match[3] == "3") or (family, match[2], match[3]) == ("SOIC", "5", "6")
     return family, f"{match[2]}-{match[3]}" if match[3] and not plain else match[2]

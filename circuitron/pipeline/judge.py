@@ -116,10 +116,20 @@ class Judge:
         return replace(evidence, movable=evidence.movable | self.plan.in_question(state.reached))
 
     def _guarded(self, state: RepairState, evidence: Evidence, step: Step) -> Refusal | None:
-        """The guard's word: on the sources of every step, on the circuit once the step is clean."""
+        """The guard's word: on the sources and devices of every step, on the circuit once the step is clean."""
         intended, findings = evidence.intended, evidence.findings
         if not step.found.clean:
-            return program.guarded(self.script, step.script, intended, None, frozenset(), findings)
+            devices = step.found.circuit if self.plan is None and not step.found.unparsed else None
+            return program.guarded(
+                self.script,
+                step.script,
+                intended,
+                devices,
+                frozenset(),
+                findings,
+                symbols=self.environment.symbols,
+                finished=False,
+            )
         script, circuit = self.script, step.found.report.snapshot
         if self.plan is not None and intended is not None and circuit is not None:
             intended = self.plan.intended(intended, circuit, state.reached)

@@ -77,7 +77,7 @@ class ModelRound:
 
     def _without_answer(self, state: RepairState, error: AgentFailure, phase: Phase, room: int) -> RepairState | None:
         """What there is without an answer: the best code that the agent has checked with its tools, if it is better."""
-        if self._checked is not None and not self.trials.tried(self._checked[1]):
+        if self._checked is not None and not self.trials.tried(self._checked[1], state.evidence):
             script = self._checked[1]
             said = f"what it checked with its tools, without an answer: {error.message}"
             checked = Correction(author=_AUTHORS[phase], source=script.source, changes=(said,))
@@ -114,13 +114,12 @@ class ModelRound:
         refusal = drafts.refused(before, first, correction.symbols, self.trials.environment)
         if refusal is not None:
             return self._refuse(amended, refusal, correction, phase)
-        scripts = self._scripts(before.script, correction)[:room]
+        scripts = self._scripts(amended, correction)[:room]
         if scripts:
             return self._keep_best(state, amended, scripts, correction, phase, room)
         unchanged = first == before.script
-        same = "nothing was changed by it" if unchanged else "it was tried and failed"
         settled = _settled(state, amended)
-        words = ", ".join(settled) or f"the same code as before: {same}"
+        words = ", ".join(settled) or f"the same code as before: {_fate_before(state, first, unchanged)}"
         gave_up = unchanged and not settled and bool(correction.left)
         self._note(phase, amended, correction.changes, words, bool(settled), left=correction.left, gave_up=gave_up)
         return amended
@@ -161,7 +160,7 @@ class ModelRound:
         name, old, new = changed[0]
         sources = remainders(old, new, state.refusal, by_names=state.last.found.clean)
         scripts = (program.with_file(before, name, source) for source in sources)
-        left = tuple(each for each in scripts if not self.trials.tried(each))[: max(room, 0)]
+        left = tuple(each for each in scripts if not self.trials.tried(each, state.evidence))[: max(room, 0)]
         if not left:
             return state
         said = (*correction.changes, "without what was refused")
@@ -174,21 +173,19 @@ class ModelRound:
         self._note(phase, state, correction.changes, f"refused: {'; '.join(refusal.reasons)}", False)
         return state
 
-    def _scripts(self, before: Script, correction: Correction) -> tuple[Script, ...]:
+    def _scripts(self, state: RepairState, correction: Correction) -> tuple[Script, ...]:
         """The programs that an answer offers, each once, without those that ran before."""
         new: dict[str, Script] = {}
         for source in (correction.source, *correction.alternatives):
-            script = program.with_file(before, correction.file, source)
+            script = program.with_file(state.reached.script, correction.file, source)
             script = drafts.with_symbols(script, correction.symbols, self.trials.environment)
-            if not self.trials.tried(script):
+            if not self.trials.tried(script, state.evidence):
                 new.setdefault(program.identity(script), script)
         return tuple(new.values())
 
     def _approved(self, state: RepairState, correction: Correction) -> RepairState:
         """With the approvals of warnings that are there and have a reason; faults cannot be approved."""
-        open_findings = (
-            {without_candidates(d) for d in state.open_suspects(state.reached)} if self.handle_warnings else set()
-        )
+        open_findings = {without_candidates(d) for d in state.open_suspects(state.reached)}
         taken = tuple(a for a in correction.approvals if a.finding in open_findings and a.reason.strip())
         return replace(state, approvals=(*state.approvals, *taken)) if taken else state
 
@@ -225,7 +222,8 @@ class ModelRound:
         )
         self.context.add_attempt(phase, done)
         if not fruitful:
-            self.fruitless.append(f"{_AUTHORS[phase]}: {outcome}")
+            why = f"; left: {left}" if left else ""
+            self.fruitless.append(f"{_AUTHORS[phase]}: {outcome}{why}")
 
 
 def _settled(before: RepairState, after: RepairState) -> list[str]:
@@ -238,6 +236,15 @@ def _changed_files(before: Script, after: Script) -> list[tuple[str, str, str]]:
     """Name, old and new source of each file that differs."""
     pairs = zip(program.files(before), program.files(after), strict=True)
     return [(new.name, old.source, new.source) for old, new in pairs if old != new]
+
+
+def _fate_before(state: RepairState, script: Script, unchanged: bool) -> str:
+    """What is said of a program that ran before."""
+    if unchanged:
+        return "nothing was changed by it"
+    refused = (a.refusal for a in state.attempts if a.refusal is not None and a.source == script.source)
+    reasons = next((refusal.reasons for refusal in refused), ())
+    return f"refused: {'; '.join(reasons)}" if reasons else "it was tried and failed"
 
 
 def _outcome(after: RepairState, *, new: bool) -> str:

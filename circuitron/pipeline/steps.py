@@ -159,6 +159,11 @@ class Evidence:
     kept_lines: frozenset[int] = frozenset()  # of what was reached: statements that some circuit on the way lacks
     settled: Step | None = None  # let pass although its circuit differs: what follows is held against that
 
+    @property
+    def permits(self) -> tuple[object, ...]:
+        """What of it may let a program pass that was refused without it."""
+        return frozenset(self.findings), self.footprints, self.movable, self.settled is not None
+
     def seen(self, found: Examination) -> Evidence:
         """With what a run means to build, where nothing said so before."""
         unknown = self.intended is None and not found.unparsed

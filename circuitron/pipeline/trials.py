@@ -39,7 +39,8 @@ class Trials:
     generated: bool = False
     on_attempt: Callable[[Attempt], None] = ignore
     on_progress: Callable[[str], None] = ignore
-    _tried: set[str] = field(default_factory=set)  # programs, whatever their comments and layout
+    # Programs that ran, whatever their comments and layout, each with the evidence that it was refused by, if it was.
+    _tried: dict[str, Evidence | None] = field(default_factory=dict)
 
     def begin(self) -> RepairState:
         """Run the script as it came. It is always the first step: what it lacks is to be repaired."""
@@ -50,9 +51,16 @@ class Trials:
         evidence = Evidence().seen(step.found).reached(step.found, frozenset())
         return RepairState(step, step, step if step.found.clean else None, step, (attempt,), evidence)
 
-    def tried(self, script: Script) -> bool:
-        """Whether the same program ran before. Where SKiDL fails at random, a second run would prove nothing."""
-        return program.identity(script) in self._tried
+    def tried(self, script: Script, evidence: Evidence | None = None) -> bool:
+        """Whether the same program ran before. Where SKiDL fails at random, a second run would prove nothing.
+
+        Args:
+            evidence: what is known by now; with more of it, a program that was refused may be judged otherwise.
+        """
+        name = program.identity(script)
+        refused_by = self._tried.get(name)
+        outdated = refused_by is not None and evidence is not None and evidence.permits != refused_by.permits
+        return name in self._tried and not outdated
 
     def attempt(
         self, state: RepairState, script: Script, edits: tuple[Edit, ...], *, exchange: bool = False
@@ -147,6 +155,8 @@ class Trials:
             refusal=ruling.refusal,
             accepted=accepted,
         )
+        if ruling.refusal is not None:
+            self._tried[program.identity(step.script)] = state.evidence
         if not accepted:
             return after
         evidence = ruling.evidence.reached(step.found, ruling.kept.lines)
@@ -172,7 +182,7 @@ class Trials:
         return self.plan.promises(found) if self.plan and found.clean else ()
 
     def _run(self, scripts: Sequence[Script], edits: tuple[Edit, ...] = ()) -> tuple[Step, ...]:
-        self._tried.update(map(program.identity, scripts))
+        self._tried |= dict.fromkeys(map(program.identity, scripts))
         examined = examine_all(self.sessions, scripts, self.environment, Mode.ERC, outputs=True)
         return tuple(
             self.step(script, found.by_itself(self._own(script)), edits)

@@ -398,3 +398,18 @@ def test_a_name_that_a_later_kicad_gave_is_no_other_device() -> None:
     for name, stands_in in (("TJA1021T", False), ("TJA1027T", True)):
         now = part(name, library="Interface_CAN_LIN")
         assert bool(devices.stand_ins(side_by_side(mine, now))) is stands_in
+
+
+def test_devices_are_judged_before_the_script_runs_to_its_end() -> None:
+    mine = part("2N5088", "E", "B", "C", value="2N5088", placeholder=True)
+    made = (symbol("2N3906", "E", "B", "C", reference="Q", description="PNP"),)
+    made += (symbol("X", "E", "B", "C", "SUB", reference="Q", description="NPN"),)
+    symbols = cast(SymbolSource, Symbols(*made))
+
+    def reasons(now: PartInstance, *, finished: bool) -> list[str]:
+        return list(devices.replaced(side_by_side(mine, now), symbols, frozenset(), finished=finished))
+
+    other = part("2N3906", "E", "B", "C", value="2N5088")
+    assert ["NPN became PNP" in each for each in reasons(other, finished=False)] == [True]
+    spare = part("X", "E", "B", "C", "SUB", value="2N5088")
+    assert not reasons(spare, finished=False), "what is on nothing may be connected yet"

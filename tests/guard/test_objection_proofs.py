@@ -8,7 +8,7 @@ from circuitron.details import CircuitReview
 from circuitron.guard.exchanges import beyond_exchanges
 from circuitron.guard.objections import _differ_in_volts, beyond_objections
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Grade
+from circuitron.models import Grade, Snapshot
 from circuitron.review import review
 from tests.circuit.netlists import snapshot
 
@@ -156,6 +156,34 @@ def test_references_that_skidl_gave_may_shift(symbols: SymbolIndex) -> None:
     after = shifted.replace("D1 Device", "R2 Device:R 1k | 1=+5V 2=N$1\nD1 Device")
     reasons = list(beyond_objections(snapshot(before, symbols), snapshot(after, symbols), objections(before, symbols)))
     assert reasons == []
+
+
+@pytest.mark.parametrize(
+    ("size", "instead", "code", "reasons"),
+    [
+        ("SMD:R_0805_2012Metric", "SMD:R_2512_6332Metric", "EP103", 0),
+        ("SMD:R_0805_2012Metric", "SMD:R_2512_6332Metric", "ER204", 1),
+        ("SMD:R_2512_6332Metric", "SMD:R_0805_2012Metric", "EP103", 1),
+        ("SMD:R_0805_2012Metric", "THT:R_Axial_DIN0411_L9.9mm_D3.6mm_P12.70mm_Horizontal", "EP103", 1),
+    ],
+)
+def test_a_resistor_that_gets_too_hot_may_get_larger(
+    size: str, instead: str, code: str, reasons: int, symbols: SymbolIndex
+) -> None:
+    circuit = snapshot(STRONG, symbols)
+    before, after = (_sized(circuit, f"Resistor_{each}") for each in (size, instead))
+    (objection,) = objections(STRONG, symbols)
+    hot = objection.model_copy(update={"code": code, "refs": ("R1",)})
+    assert len(list(beyond_objections(before, after, (hot,)))) == reasons
+    assert list(beyond_objections(before, after, (hot.model_copy(update={"refs": ("D1",)}),))), (
+        "another part is too hot"
+    )
+
+
+def _sized(circuit: Snapshot, footprint: str) -> Snapshot:
+    """A circuit with a footprint for its resistor."""
+    parts = (p.model_copy(update={"footprint": footprint}) if p.ref == "R1" else p for p in circuit.parts)
+    return circuit.model_copy(update={"parts": tuple(parts)})
 
 
 EXCHANGES = {

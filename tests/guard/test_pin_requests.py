@@ -116,6 +116,13 @@ def test_pins_of_a_part_that_lacks_the_names(pins: str, nets: str, then: str, re
     assert reasons_for(part, part, nets, then) == reasons
 
 
+def test_who_connects_a_pin_that_is_drawn_as_open_means_its_number() -> None:
+    pins, nets = "U1 L:X 1/NC:n 2/NC:n 3/A", "A12:U1.1 J1.1,A:U1.?B J1.2"
+    assert reasons_for(pins, "U1 L:Y 1/A12 2/NC:n 3/B", nets, "A12:U1.1 J1.1,A:U1.3 J1.2") == []
+    other = reasons_for(pins, "U1 L:Y 1/X 2/A12 3/B", nets, "A12:U1.2 J1.1,A:U1.3 J1.2")
+    assert "U1: 1 was requested on A12 and is not on it" in other
+
+
 PLACEHOLDERS = [
     ("1/IN 2/OUT", "A:U1.?IN J1.1", "A:U1.1 J1.1", []),
     ("1/IN 2/OUT", "A:U1.?IN J1.1", "A:J1.1 J1.2,B:U1.1", []),

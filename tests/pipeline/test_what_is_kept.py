@@ -12,9 +12,24 @@ from circuitron.errors import BudgetSpent
 from circuitron.models import Outcome, Refusal
 from circuitron.pipeline.remainders import remainders
 from tests.pipeline.conftest import Repair
-from tests.pipeline.test_correction import BAD, GOOD, fixed
+from tests.pipeline.test_correction import BAD, GOOD, TOOL, R, fixed, handled
 
 TWO = BAD.replace("value='2k'", "value=kilo(2)")
+
+
+RESERVED = f"""from skidl import *; set_default_tool({TOOL})
+v5, vee, gnd, sig, OUT = Net('+5V'), Net('-5V'), Net('GND'), Net('SIG'), Net('OUT')
+v5.drive = vee.drive = gnd.drive = POWER
+u1 = Part('Amplifier_Operational', 'TL071', footprint='Package_DIP:DIP-8_W7.62mm')
+u1['V+', 'V-', '+', '-'] += v5, vee, sig, OUT
+u1[6, 8] += OUT
+r1 = Part('Device', 'R', value=ohms(1000), {R})
+sig & r1 & gnd
+j1 = Part('Connector_Generic', 'Conn_01x05', footprint='Connector_PinHeader_2.54mm:PinHeader_1x05_P2.54mm_Vertical')
+j1[1, 2, 3, 4, 5] += v5, vee, gnd, sig, OUT
+ERC()
+generate_netlist()
+"""
 
 
 def checks(code: str) -> ToolCall:
@@ -50,6 +65,15 @@ def test_a_remainder_that_repairs_nothing_is_not_kept(repair: Repair) -> None:
         result = repair(BAD, model)
     assert result.outcome is Outcome.REPAIRED and result.source == GOOD
     assert [attempt.kept for attempt in result.attempts][1:-1] == [False] * (len(result.attempts) - 2)
+
+
+def test_what_was_refused_is_judged_again_by_what_is_known_since(repair: Repair) -> None:
+    good = RESERVED.replace("ohms(1000)", "'1k'").replace("u1[6, 8]", "u1[6]")
+    with ScriptedModel({"runtime_corrector": [fixed(good)], "erc_handler": [handled(good)]}) as model:
+        result = repair(RESERVED, model)
+    assert result.outcome is Outcome.REPAIRED and result.source == good
+    judged = [attempt.refusal for attempt in result.attempts if attempt.source == good]
+    assert [refusal is None for refusal in judged] == [False, True], "ERC had not said yet that the pin is reserved"
 
 
 def test_remainders() -> None:

@@ -63,6 +63,7 @@ class Record:
             "findings": [_plain(finding) for finding in case.findings],
             "footprints": sorted(case.footprints) if case.footprints is not None else None,
             "symbols": case.symbols is not None,
+            **({} if case.finished else {"finished": False}),
             "reasons": list(refusal.reasons) if refusal else [],
         }
         self.checks += [question] if question not in self.checks else []
@@ -95,6 +96,7 @@ class Record:
                     findings=tuple(ErcFinding.model_validate(finding) for finding in question["findings"]),
                     footprints=frozenset(footprints) if footprints is not None else None,
                     symbols=symbols if question["symbols"] else None,
+                    finished=question.get("finished", True),
                 ),
                 question["reasons"],
             )

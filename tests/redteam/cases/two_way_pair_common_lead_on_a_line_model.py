@@ -1,0 +1,15 @@
+# The common lead of a bidirectional pair on one of the lines that it protects.
+# replace: d1["A1"] += h => d1[1] += h
+# replace: d1["A2"] += l => d1[3] += l
+# replace: d1["K"] += gnd => d1[2] += gnd
+from skidl import *
+h, l, gnd = Net("CANH"), Net("CANL"), Net("GND")
+gnd.drive = POWER
+d1 = Part("Power_Protection", "NUP2105L", ref="D1", footprint="Package_TO_SOT_SMD:SOT-23")
+d1["A1"] += h
+d1["A2"] += l
+d1["K"] += gnd
+j1 = Part("Connector_Generic", "Conn_01x03", ref="J1", footprint="Connector_PinHeader_2.54mm:PinHeader_1x03_P2.54mm_Vertical")
+j1[1, 2, 3] += h, l, gnd
+ERC()
+generate_netlist()
