@@ -7,13 +7,24 @@ from circuitron.references.draft import OPEN, Draft
 from circuitron.references.stock import SO16, SOT23_6
 
 _RD = 5.1e3  # of a sink, USB Type-C specification
+_SENSE = (22.1e3, 47.5e3)  # ohms of the divider at VBUS of a CP2102N, as its datasheet has it
+CP2102N_SOURCE = (
+    "CP2102N Data Sheet, Silicon Labs: divider at VBUS, 4.7 uF at both ends of the regulator, reset pull-up"
+)
 _LDO, _LDO_FOOTPRINT = "Regulator_Linear:AMS1117-3.3", "Package_TO_SOT_SMD:SOT-223-3_TabPin2"
 
 REGULATED = Parameter(
     "vout", "voltage of the regulator", "V", 3.3, 3.3, 3.3, ("ldo", "regulator"), ("ldo", "regulator", "rail")
 )
 
-HELD = ("linear-fixed", "linear-adjustable", "usb-uart", "usb-uart-ch340", "usb-c-sink")  # in a board on USB
+HELD = (
+    "linear-fixed",
+    "linear-adjustable",
+    "usb-uart",
+    "usb-uart-ch340",
+    "usb-uart-cp2102n",
+    "usb-c-sink",
+)  # in a board on USB
 
 
 def socket(draft: Draft) -> None:
@@ -71,3 +82,33 @@ def ch340(draft: Draft, ref: str, rail: str, first: int, link: str, lines: tuple
     draft.wired(ref, USB_DP="5", USB_DM="6")
     draft.joined(ref, "2", lines[0])
     draft.joined(ref, "3", lines[1])
+
+
+def cp2102n(draft: Draft, ref: str, first: int, resistors: tuple[str, str, str], lines: tuple[str, str]) -> None:
+    """A CP2102N on VUSB, which makes its own supply of 3.3 V on VBRIDGE, with capacitors C`first` to the third from it.
+
+    Args:
+        resistors: two that tell it of VUSB, and the pull-up of its reset.
+        lines: the nets of its output and of its input; DTR_N and RTS_N are there too.
+    """
+    upper, lower, pull = resistors
+    open_pins = ("1", "2", *(str(n) for n in range(10, 24)), "27")
+    pins = {**dict.fromkeys(open_pins, OPEN), "3": "GND", "29": "GND", "4": "USB_DP", "5": "USB_DM", "6": "VBRIDGE",
+            "7": "VUSB", "8": "USB_SENSE", "9": "BRIDGE_RST_N", "26": lines[0], "25": lines[1], "24": "RTS_N",
+            "28": "DTR_N"}  # fmt: skip
+    footprint = "Package_DFN_QFN:QFN-28-1EP_5x5mm_P0.5mm_EP3.35x3.35mm"
+    draft.part(ref, "Interface_USB:CP2102N-Axx-xQFN28", "CP2102N", footprint, "bridge, its clock inside", pins)
+    draft.capacitor(f"C{first}", 4.7e-6, "VUSB", "GND", "input of its regulator", 5.0)
+    draft.capacitor(f"C{first + 1}", 4.7e-6, "VBRIDGE", "GND", "output of its regulator", 3.3)
+    draft.capacitor(f"C{first + 2}", 100e-9, "VBRIDGE", "GND", "supply capacitor, at the bridge")
+    draft.figure("voltage at VBUS of the bridge", "VUSB * RB / (RA + RB)", "V", VUSB=5.0, RA=_SENSE[0], RB=_SENSE[1])
+    draft.resistor(upper, _SENSE[0], "VUSB", "USB_SENSE", "tells of USB, within the range of the pin")
+    draft.resistor(lower, _SENSE[1], "USB_SENSE", "GND", "tells of USB, within the range of the pin")
+    draft.resistor(pull, 1e3, "VBRIDGE", "BRIDGE_RST_N", "no reset")
+    draft.makes("VBRIDGE")
+    draft.decoupled(ref)
+    draft.divides("VUSB", "USB_SENSE", "GND", 5.0, 5.0 * _SENSE[1] / sum(_SENSE), 2.0)
+    draft.pulled("BRIDGE_RST_N", "VBRIDGE")
+    draft.wired(ref, USB_DP="4", USB_DM="5")
+    draft.joined(ref, "26", lines[0])
+    draft.joined(ref, "25", lines[1])

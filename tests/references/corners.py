@@ -67,6 +67,11 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     ),
     "balanced-receiver": ({"gain": 0.25, "supply": 5}, {"gain": 5, "supply": 15, "bandwidth": 20e3}, {"gain": 0.5}),
     "balanced-driver": ({"supply": 5}, {"supply": 15, "bandwidth": 100e3}, {"bandwidth": 20e3}),
+    "usb-uart-cp2102n": ({}, {"logic": 3.3}, {}),
+    "i2c-adc-protected": ({"supply": 2, "most": 6}, {"supply": 5.5, "most": 30, "address": 0x49}, {"supply": 5}),
+    "fuzz": ({"supply": 8}, {"supply": 12}, {"supply": 9.6}),
+    "gate-to-trigger": ({"duration": 1e-3, "supply": 9}, {"duration": 0.1, "supply": 15, "level": 8}, {"level": 3}),
+    "noise-generator": ({"supply": 12}, {"supply": 18}, {"supply": 15}),
     "linear-adjustable": ({"vout": 1.5}, {"vout": 30, "vin": 35, "iout": 1}, {"vout": 5, "vin": 8, "iout": 1}),
     "linear-fixed": (
         {"vout": 3.3, "vin": 5, "iout": 0.5},

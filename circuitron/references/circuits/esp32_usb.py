@@ -8,7 +8,7 @@ from circuitron.references.circuits.esp32 import REFERENCE as ESP32
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Rail
 from circuitron.references.stock import BUTTON, NPN
-from circuitron.references.usb import HELD, REGULATED, ch340, receptacle, regulator
+from circuitron.references.usb import CP2102N_SOURCE, HELD, REGULATED, ch340, cp2102n, receptacle, regulator
 from circuitron.references.words import listed
 
 _PEAK, _DROP = 0.5, 1.7  # amperes of the module while it sends; volts across the regulator
@@ -16,6 +16,7 @@ _PEAK, _DROP = 0.5, 1.7  # amperes of the module while it sends; volts across th
 
 def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
+    bridge = "CP2102N" if any(device.startswith("CP2102") for device in values.devices) else "CH340C"
     draft.figure("time constant of the enable", "R3 * C4", "s", R3=10e3, C4=1e-6)
     draft.figure("most heat in the regulator", "VDROP * I", "W", VDROP=_DROP, I=_PEAK)
     draft.figure("base current of the reset", "(3.3 - 0.7) / R5", "A", R5=10e3)
@@ -23,7 +24,10 @@ def _work_out(values: Values) -> Designed:
     with draft.block("regulator", "3.3 V for the module"):
         regulator(draft, "U3", 6, "supplies the module, up to 0.8 A")
     with draft.block("bridge", "UART, and the lines that reset the module"):
-        ch340(draft, "U4", "V33", 8, "R7", ("RXD", "TXD"))
+        if bridge == "CP2102N":
+            cp2102n(draft, "U4", 8, ("R8", "R9", "R10"), ("RXD", "TXD"))
+        else:
+            ch340(draft, "U4", "V33", 8, "R7", ("RXD", "TXD"))
     _reset(draft)
     _module(draft)
     draft.decoupled("U1")
@@ -35,7 +39,7 @@ def _work_out(values: Values) -> Designed:
     draft.measured("value", "R4", 10e3, 1.0)
     return draft.finish(
         "ESP32 board with USB",
-        "ESP32-WROOM-32E with a USB-C receptacle, a CH340C that resets and programs it, and a regulator for 3.3 V.",
+        f"ESP32-WROOM-32E with a USB-C receptacle, a {bridge} that resets and programs it, and a regulator for 3.3 V.",
     )
 
 
@@ -71,16 +75,17 @@ def _module(draft: Draft) -> None:
 
 REFERENCE = Reference(
     name="esp32-usb",
-    title="Board of the ESP32-WROOM-32E with USB (CH340C), automatic reset and regulator",
+    title="Board of the ESP32-WROOM-32E with USB (CH340C or CP2102N), automatic reset and regulator",
     answers=listed(
         """
         esp32 board with usb, esp32 with usb, esp32 usb board, esp32 devkit, esp32 board with usb serial, esp32 with
         usb serial, esp32 board with ch340, esp32 with ch340, esp32 with usb to serial, esp32 development board with
         usb, esp32 dev board with usb, esp32 board with auto reset, esp32 auto reset, esp32 auto program, esp32 with
-        auto reset, esp32 board with usb to uart, esp32 board with usb to serial, esp32 with usb to uart, esp32
-        board with usb and auto reset, esp32 board usb, esp32 wroom with usb, esp32 board with usbc, esp32 with usbc,
-        esp32 with usb programming, esp32 usb programming, esp32 usb, esp32 usbc, esp32 wroom usb, esp32
-        wroom usbc
+        auto reset, esp32 board with usb to uart, esp32 board with usb to serial, esp32 with usb to uart, esp32 board
+        with usb and auto reset, esp32 board usb, esp32 wroom with usb, esp32 board with usbc, esp32 with usbc, esp32
+        with usb programming, esp32 usb programming, esp32 usb, esp32 usbc, esp32 wroom usb, esp32 wroom usbc, esp32
+        board with cp2102n, esp32 board with cp2102, esp32 with cp2102n, esp32 with cp2102, esp32 cp2102n, esp32
+        cp2102, esp32 board with usbc cp2102n, esp32 wroom board with usbc, esp32 wroom board with usb
         """
     ),
     parameters=(REGULATED,),
@@ -89,6 +94,7 @@ REFERENCE = Reference(
         "ESP32 Hardware Design Guidelines, Espressif",
         "ESP32-DevKitC V4 schematic, Espressif: automatic reset by two transistors",
         "CH340 Datasheet (I), WCH CH340DS1",
+        CP2102N_SOURCE,
         "AMS1117 1A Low Dropout Voltage Regulator, Advanced Monolithic Systems",
         "USB Type-C Cable and Connector Specification, USB-IF: Rd of 5.1 kohm",
     ),
@@ -100,11 +106,11 @@ REFERENCE = Reference(
     neutral=listed(
         """
         minimal, boot, reset, button, buttons, board, microcontroller, mcu, wifi, bluetooth, ble, uart, module,
-        development, dev, usb, serial, ldo, regulator, auto, automatic, programming, program, esp32, converter,
-        bridge, usbc, 3.3, flashing, 3v3, devkit, onboard, type, c
+        development, dev, usb, serial, ldo, regulator, auto, automatic, programming, program, esp32, converter, bridge,
+        usbc, 3.3, flashing, 3v3, devkit, onboard, type, c
         """
     ),
-    devices=("ESP32-WROOM-32E", "ESP32-WROOM-32", "CH340", "CH340C", "AMS1117"),
+    devices=("ESP32-WROOM-32E", "ESP32-WROOM-32", "CH340", "CH340C", "CP2102N", "CP2102", "AMS1117"),
     work_out=_work_out,
     gives=(Rail("VUSB", "5", "0.1"), Rail("V33", "3.3", "0.2")),
     offers=ESP32.offers,

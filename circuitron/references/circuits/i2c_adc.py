@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from circuitron.references.ads1115 import SOURCES, converter
 from circuitron.references.base import Designed, Reference, Values, shown
-from circuitron.references.draft import OPEN, Draft
-from circuitron.references.interfaces import Rail, i2c, strapped
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail, i2c
 from circuitron.references.parameters import address, supply
 from circuitron.references.stages import i2c_bus
 from circuitron.references.words import listed
@@ -22,16 +23,7 @@ def _work_out(values: Values) -> Designed:
         for n in range(4):
             draft.resistor(f"R{n + 3}", 1e3, f"IN{n}", f"AIN{n}", "filter, and limits a surge")
             draft.capacitor(f"C{n + 2}", 100e-9, f"AIN{n}", "GND", "filter")
-    with draft.block("converter", f"16 bits, address {where}"):
-        pins = {str(n + 4): f"AIN{n}" for n in range(4)} | {"8": "VDD", "3": "GND", "2": OPEN, "10": "SCL", "9": "SDA"}
-        pins |= strapped(values["address"], "1")
-        draft.part("U1", "Analog_ADC:ADS1115IDGS", "", "Package_SO:TSSOP-10_3x3mm_P0.5mm", "ADC", pins)
-        draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at the ADC")
-    draft.fed("VDD", "GND")
-    draft.decoupled("U1")
-    for n in range(4):
-        draft.pulled(f"AIN{n}", f"IN{n}")
-    draft.wired("U1", SDA="9", SCL="10")
+    converter(draft, where)
     return draft.finish("I2C ADC", f"ADS1115 with four inputs on an I2C bus of {shown(volts, 'V')}, address {where}.")
 
 
@@ -45,10 +37,7 @@ REFERENCE = Reference(
         """
     ),
     parameters=(supply(3.3, 2.0, 5.5), address(0x48, 0x49)),
-    sources=(
-        "ADS111x Ultra-Small, Low-Power, I2C-Compatible, 860-SPS, 16-Bit ADCs, Texas Instruments SBAS444",
-        "I2C-bus specification and user manual, NXP UM10204",
-    ),
+    sources=SOURCES,
     limits=("The inputs must stay between ground and the supply.",),
     neutral=listed(
         "i2c, adc, analog, digital, converter, 16, bit, 4, channel, inputs, input, bus, pull, up, ups, filter, "

@@ -94,7 +94,8 @@ REFERENCE = Reference(
         """
         stm32f103, stm32f103c8, stm32f103c8t6, stm32, stm32 board, stm32f103 board, blue pill, bluepill, stm32f1 board,
         minimal stm32 board, stm32f103c8t6 board, minimal stm32f103 board, stm32 microcontroller, stm32 minimal system,
-        stm32f103 minimal system, stm32 microcontroller board, stm32f1
+        stm32f103 minimal system, stm32 microcontroller board, stm32f1, stm32f103 minimum circuit, stm32f103 minimal
+        circuit, minimal stm32f103, minimal stm32f103 circuit
         """
     ),
     beside=listed("stm32, stm32 board, stm32 microcontroller"),
@@ -104,7 +105,10 @@ REFERENCE = Reference(
         "Getting started with STM32F10xxx hardware development, STMicroelectronics AN2586",
     ),
     limits=("There is no regulator and no USB connector.", "VBAT is on the supply: the clock stops with it."),
-    neutral=listed("minimal, board, microcontroller, mcu, arm, cortex, crystal, swd, uart, system, development, m3"),
+    neutral=listed(
+        "minimal, board, microcontroller, mcu, arm, cortex, crystal, swd, uart, system, development, m3, boot, boot0, "
+        "jumper, header, headers, pin, 8mhz, serial, debug, reset"
+    ),
     devices=("STM32F103", "STM32F103C8", "STM32F103C8T6"),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.15"),),
