@@ -535,6 +535,16 @@ def designs(name: str) -> dict[str, Designed]:
     return {str(dict(given)): named(name).design(given) for given in ({}, *CORNERS[name])}
 
 
+def circuits(name: str) -> list[Designed]:
+    """Of the designs of a reference, one of each that differ in more than values and sizes, which ERC does not see."""
+    found: dict[object, Designed] = {}
+    for designed in designs(name).values():
+        plan, chosen = designed.plan, designed.selection.chosen
+        symbols = tuple((part.refs, part.symbol) for part in chosen)
+        found.setdefault((symbols, plan.nets, plan.no_connects, designed.rails, designed.made), designed)
+    return [*found.values()]
+
+
 _FEW = 8  # references in one test
 
 few_references = pytest.fixture(

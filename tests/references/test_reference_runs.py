@@ -26,11 +26,11 @@ from circuitron.results import DesignResult, PlanReview
 from tests.kept import KeptEngines, KeptSandbox
 from tests.pipeline.conftest import agents_of
 from tests.references.combined import combined
-from tests.references.corners import CORNERS, designs
+from tests.references.corners import CORNERS, circuits
 
 # With rails fed and made, open pins, several units, and names of nets that Python has to write otherwise.
 _OUTSIDE = ("buck", "band-pass", "inverting-converter", "dual-supply", "h-bridge", "opto-input", "esp32", "lm386")
-_TOGETHER = 6  # references in one run, at their defaults and corners: more take longer together than apart
+_TOGETHER = 14  # references in one run, which make some 24 circuits: more take longer together than apart
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +41,7 @@ def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox
 @pytest.mark.parametrize("first", range(0, len(CORNERS), _TOGETHER))
 def test_all_of_them_run_pass_erc_and_are_what_was_planned(environment: Environment, first: int) -> None:
     names = list(CORNERS)[first : first + _TOGETHER]
-    whole = combined([designed for name in names for designed in designs(name).values()])
+    whole = combined([designed for name in names for designed in circuits(name)])
     source = script(whole, whole.plan)
     environment = replace(environment, physics=False)  # each of them is simulated by itself
     with environment.sandbox.session(environment.libraries, Project()) as session:

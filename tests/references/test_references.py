@@ -97,6 +97,7 @@ def test_its_script_has_no_fault_that_can_be_seen(
     functions = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
     variables = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     assert len(set(functions)) == len(functions) and not variables & set(functions)
+    assert [part.value for part in designed.plan.parts if f'"{part.value}"' not in source and part.value] == []
     assert screen(source) is None
     assert static_check(source, symbols, "circuit.py", footprints=footprints) == ()
 
