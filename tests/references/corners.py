@@ -72,6 +72,23 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "fuzz": ({"supply": 8}, {"supply": 12}, {"supply": 9.6}),
     "gate-to-trigger": ({"duration": 1e-3, "supply": 9}, {"duration": 0.1, "supply": 15, "level": 8}, {"level": 3}),
     "noise-generator": ({"supply": 12}, {"supply": 18}, {"supply": 15}),
+    "peak-hold": ({"supply": 2.7, "logic": 2.5}, {"supply": 5.5, "frequency": 10e3}, {"logic": 5}),
+    "low-drain-cutoff": (
+        {"cutoff": 2.4, "reconnect": 2.8},
+        {"battery": 5.5, "cutoff": 4.5, "reconnect": 5.2, "current": 2},
+        {"cutoff": 3.3, "reconnect": 3.9},
+    ),
+    "solar-blocking-diode": (
+        {"battery": 1.2, "panel": 2},
+        {"battery": 29, "panel": 45, "current": 2.5},
+        {"battery": 4.2, "current": 0.1},
+    ),
+    "xl4015": (
+        {"vin": 8, "vout": 1.5, "iout": 4},
+        {"vin": 32, "vout": 24, "iout": 3},
+        {"vin": 24, "vout": 12, "iout": 0.05},
+    ),
+    "capacitance-multiplier": ({"vin": 6, "current": 5e-3}, {"vin": 30, "current": 0.5}, {"vin": 12}),
     "linear-adjustable": ({"vout": 1.5}, {"vout": 30, "vin": 35, "iout": 1}, {"vout": 5, "vin": 8, "iout": 1}),
     "linear-fixed": (
         {"vout": 3.3, "vin": 5, "iout": 0.5},

@@ -5,11 +5,11 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
-from circuitron.references.opamps import MCP6022, MCP6022_SOURCE, place
+from circuitron.references.opamps import MCP6022_SOURCE
+from circuitron.references.peak_detectors import CHARGE, DIODE_SOURCE, LEAKAGE, detector, highest
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
-_BLEED, _CHARGE, _INPUT = 1e6, 220.0, 10e3
-_LEAKAGE = 25e-9  # amperes of a cold 1N4148W, the most
+_BLEED = 1e6
 
 
 def _work_out(values: Values) -> Designed:
@@ -19,28 +19,19 @@ def _work_out(values: Values) -> Designed:
     decay = draft.figure("time constant of the decay", "R1 * C2", "s", R1=_BLEED, C2=farads)
     draft.require(decay * frequency >= 10, f"{shown(frequency, 'Hz')} is too slow for a decay of {shown(hold, 's')}")
     draft.figure("decay between two peaks", "1 / (F * T)", "", F=frequency, T=decay)
-    draft.figure("time constant of the charge", "R2 * C2", "s", R2=_CHARGE, C2=farads)
-    draft.figure("most error by D1's leakage", "I * R1", "V", I=_LEAKAGE, R1=_BLEED)
-    most = draft.figure("highest peak", "VCC - VF - HEADROOM", "V", VCC=supply, VF=0.7, HEADROOM=MCP6022.headroom)
+    draft.figure("time constant of the charge", "R2 * C2", "s", R2=CHARGE, C2=farads)
+    draft.figure("most error by D1's leakage", "I * R1", "V", I=LEAKAGE, R1=_BLEED)
+    most = highest(draft)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
         draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
     with draft.block("detector", f"holds positive peaks, and forgets them in {shown(decay, 's')}"):
-        draft.header("J2", "in", "signal and ground", "IN", "GND")
-        draft.resistor("R3", _INPUT, "IN", "PLUS", "limits the current of an input below ground")
-        draft.resistor("R4", _BLEED, "IN", "GND", "holds the input while nothing is connected")
-        place(draft, MCP6022, "VCC", ("PLUS", "PEAK", "DRIVE"), ("HOLD", "OUT", "OUT"))
-        draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "DRIVE", "PEAK", "inside of the loop: no drop counts")
-        draft.resistor("R2", _CHARGE, "PEAK", "HOLD", "keeps C2 out of the loop")
-        draft.stable("C2", farads, "HOLD", "GND", "holds the peak; film above 100 nF")
+        detector(draft, farads)
         draft.resistor("R1", _BLEED, "HOLD", "GND", "lets the peak decay")
-        draft.header("J3", "out", "peak and ground", "OUT", "GND")
-    return _finished(draft, farads, most)
+    return _finished(draft, most)
 
 
-def _finished(draft: Draft, farads: float, most: float) -> Designed:
+def _finished(draft: Draft, most: float) -> Designed:
     draft.fed("VCC", "GND")
-    draft.pulled_all(HOLD="PEAK", PLUS="IN")
-    draft.measured("value", "C2", farads, 1.0)
     draft.measured("value", "R1", _BLEED, 1.0)
     draft.note(f"Peaks of 0.1 V to {shown(most, 'V')}; what lies below ground is left out.")
     return draft.finish(
@@ -70,11 +61,11 @@ REFERENCE = Reference(
     sources=(
         "Op Amps for Everyone, Texas Instruments SLOD006",
         MCP6022_SOURCE,
-        "1N4148W Fast Switching Diode, Vishay 85748",
+        DIODE_SOURCE,
     ),
     limits=(
         "Positive peaks against ground; some cycles pass before a new peak is reached.",
-        "There is no reset: the peak decays by itself.",
+        "There is no reset, as in peak-hold: the peak decays by itself.",
     ),
     neutral=listed(
         "detector, hold, positive, opamp, op, amp, audio, adc, envelope, follower, decay, time, constant, "
