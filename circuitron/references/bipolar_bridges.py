@@ -43,7 +43,7 @@ def control(draft: Draft) -> None:
         draft.terminal("J2", f"{shown(vm, 'V')} in", "VM", "GND", "supply of the motors")
         draft.terminal("J3", "5 V in", "VLOGIC", "GND", "supply of the logic")
         draft.capacitor("C1", 100e-6, "VM", "GND", "takes what the motors give back", vm)
-        draft.capacitor("C2", 100e-9, "VM", "GND", "supply capacitor, at the bridges")
+        draft.capacitor("C2", 100e-9, "VM", "GND", "supply capacitor, at the bridges", vm)
         draft.capacitor("C3", 100e-9, "VLOGIC", "GND", "supply capacitor, at the bridges")
 
 

@@ -42,6 +42,7 @@ _CARRIES = (
     (1.0, "Resistor_SMD:R_2512_6332Metric"),
 )
 _TANTALUM = "Capacitor_Tantalum_SMD:CP_EIA-3528-21_Kemet-B"
+_PLAIN = 16.0  # volts that nearly every ceramic capacitor stands
 CRYSTAL = "Crystal:Crystal_SMD_5032-2Pin_5.0x3.2mm"
 WATCH_CRYSTAL = "Crystal:Crystal_SMD_3215-2Pin_3.2x1.5mm"
 OPEN = ""  # the net of a pin that stays open
@@ -294,7 +295,12 @@ class Draft:
             parts=tuple(self.parts),
             nets=tuple(PlannedNet(name=name, connects=tuple(pins)) for name, pins in self.nets.items()),
             assertions=tuple(self.assertions),
-            notes=(*self.notes, *self.reference.limits, *(f"Source: {source}." for source in self.reference.sources)),
+            notes=(
+                *self.notes,
+                *self._unrated(),
+                *self.reference.limits,
+                *(f"Source: {source}." for source in self.reference.sources),
+            ),
             no_connects=tuple(self.no_connects),
             assumptions=(*self._assumed(), *self.readings),
         )
@@ -309,6 +315,13 @@ class Draft:
             tuple(self.rails),
             tuple(self.made),
         )
+
+    def _unrated(self) -> Iterator[str]:
+        """What holds of capacitors without a rating, where those that people have at hand may be for too little."""
+        volts = (self.values[each.name] for each in self.reference.parameters if each.unit == "V")
+        unrated = any(part.symbol == "Device:C" and "V" not in part.value for part in self.chosen)
+        if unrated and max(volts, default=0.0) > _PLAIN:
+            yield "Capacitors whose value states no voltage are for 50 V."
 
     def _assumed(self) -> Iterator[str]:
         for parameter in self.reference.parameters:

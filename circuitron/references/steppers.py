@@ -58,7 +58,7 @@ def carrier(draft: Draft, symbol: str, own: Mapping[str, str], modes: tuple[str,
     with draft.block("motor", f"{shown(vm, 'V')} and four wires"):
         draft.terminal("J2", f"{shown(vm, 'V')} in", "VMOT", "GND", "supply of the motor")
         draft.capacitor("C1", 100e-6, "VMOT", "GND", "against spikes of the supply, at the carrier", vm)
-        draft.capacitor("C2", 100e-9, "VMOT", "GND", "for fast edges")
+        draft.capacitor("C2", 100e-9, "VMOT", "GND", "for fast edges", vm)
         draft.capacitor("C3", 100e-9, "VDD", "GND", "supply capacitor, at the carrier")
         draft.header("J3", "motor", "one winding, then the other", "W2B", "W2A", "W1A", "W1B")
     draft.fed("VMOT", "VDD", "GND")

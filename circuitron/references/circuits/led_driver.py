@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("supply", f"{shown(vin, 'V')} in"):
         draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
         draft.capacitor("C1", 10e-6, "VIN", "GND", "input capacitor", vin)
-        draft.capacitor("C3", 100e-9, "VIN", "GND", "at the driver")
+        draft.capacitor("C3", 100e-9, "VIN", "GND", "at the driver", vin)
     with draft.block("driver", f"{shown(real, 'A')}"):
         draft.warm_resistor("R1", sense, "VIN", "SET", "senses the current, 1 %", _SENSE * real)
         pins = {"3": "CTRL", "5": "VIN", "2": "GND", "4": "SET", "1": "SW"}

@@ -41,7 +41,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
         draft.capacitor("C1", 100e-6, "VIN", "GND", "input capacitor", vin)
-        draft.capacitor("C4", 100e-9, "VIN", "GND", "input capacitor for high frequencies")
+        draft.capacitor("C4", 100e-9, "VIN", "GND", "input capacitor for high frequencies", vin)
     with draft.block("converter", f"{shown(vin, 'V')} to {shown(vout, 'V')}"):
         pins = {"6": "VIN", "7": "LIMIT", "8": "LIMIT", "1": "LIMIT", "2": "SW", "3": "TIMING", "4": "GND", "5": "FB"}
         draft.part("U1", "Regulator_Switching:MC34063AD", "", SO8, "converter", pins)
