@@ -63,7 +63,7 @@ REFERENCE = Reference(
         """
         atmega328p, atmega328, atmega328p board, atmega328 board, minimal atmega328p board, arduino, arduino board,
         minimal arduino, arduino clone, arduino on a board, atmega board, avr board, standalone arduino, atmega328p
-        microcontroller, atmega328p minimal system, minimal avr board, arduino uno, bare arduino
+        microcontroller, atmega328p minimal system, minimal avr board, bare arduino
         """
     ),
     parameters=(

@@ -106,8 +106,7 @@ REFERENCE = Reference(
     title="Minimal board of the RP2040 with flash, crystal, USB and SWD",
     answers=listed(
         """
-        rp2040, rp2040 board, minimal rp2040 board, raspberry pi pico, pico board, rp2040 microcontroller,
-        rp2040 minimal system, rp2040 development board, pico clone
+        rp2040, rp2040 board, minimal rp2040 board, rp2040 microcontroller, rp2040 minimal system
         """
     ),
     parameters=(Parameter("supply", "supply voltage", "V", 3.3, 3.0, 3.6, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),),

@@ -32,9 +32,10 @@ REFERENCE = Reference(
     title="Board of the RP2040 with USB, regulator, flash, crystal and SWD",
     answers=listed(
         """
-        rp2040 with usb, rp2040 board with usb, rp2040 usb, rp2040 usb board, rp2040 with usbc, rp2040 board with usbc,
-        rp2040 usbc, rp2040 board usbc, pico board with usb, pico clone with usb, pico clone with usbc, rp2040 with usb
-        connector, rp2040 development board with usb
+        rp2040 with usb, rp2040 board with usb, rp2040 usb, rp2040 usb board, rp2040 with usbc, rp2040 board
+        with usbc, rp2040 usbc, rp2040 board usbc, raspberry pi pico, pico board, pico clone, rp2040 development
+        board, pico board with usb, pico clone with usb, pico clone with usbc, rp2040 with usb connector, rp2040
+        development board with usb
         """
     ),
     parameters=(REGULATED,),

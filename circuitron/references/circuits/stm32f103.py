@@ -92,7 +92,7 @@ REFERENCE = Reference(
     title="Minimal board of the STM32F103C8 with crystal, SWD and UART",
     answers=listed(
         """
-        stm32f103, stm32f103c8, stm32f103c8t6, stm32, stm32 board, stm32f103 board, blue pill, bluepill, stm32f1 board,
+        stm32f103, stm32f103c8, stm32f103c8t6, stm32, stm32 board, stm32f103 board, stm32f1 board,
         minimal stm32 board, stm32f103c8t6 board, minimal stm32f103 board, stm32 microcontroller, stm32 minimal system,
         stm32f103 minimal system, stm32 microcontroller board, stm32f1, stm32f103 minimum circuit, stm32f103 minimal
         circuit, minimal stm32f103, minimal stm32f103 circuit
