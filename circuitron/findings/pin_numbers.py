@@ -76,7 +76,7 @@ def _misfits(symbol: Symbol, named: dict[str, str]) -> tuple[_Misfit, ...]:
             continue
         if number in {other.number for other in expected}:
             return ()
-        if not (_crossed(net) and _crossed(pin.name)):
+        if not (_crossed(net) and _crossed(pin.name)) and not _alike(pin, expected[0]):
             misfits.append(_Misfit(net, number, expected[0]))
     several = len({m.net for m in misfits}) >= _LEAST and len({m.expected.number for m in misfits}) == len(misfits)
     return tuple(misfits) if several else ()
@@ -89,6 +89,11 @@ def _named_pins(symbol: Symbol, net: str) -> tuple[SymbolPin, ...]:
         return ()
     expected = resolve_pin(symbol, net)
     return expected.pins if expected.confidence == "same" else ()
+
+
+def _alike(pin: SymbolPin, expected: SymbolPin) -> bool:
+    """Whether the pin does in its unit what the other does in another: OUT1 is on any amplifier of four."""
+    return (pin.name, pin.type) == (expected.name, expected.type) and pin.unit != expected.unit
 
 
 def _crossed(name: str) -> bool:

@@ -59,7 +59,15 @@ def pulls(circuit: Circuit, net: str) -> Iterator[tuple[Part, str]]:
 
 def pull_up(circuit: Circuit, net: str) -> bool:
     """Whether a resistor joins a net, as far as wires go, to something that is no ground and drives it up."""
-    return any(not circuit.is_ground(far) for near in linked(circuit, net) for _, far in pulls(circuit, near))
+    ends = (far for near in linked(circuit, net) for _, far in circuit.far(near, *RESISTIVE))
+    return any(not circuit.is_ground(far) and (circuit.is_rail(far) or is_supplied(circuit, far)) for far in ends)
+
+
+def is_supplied(circuit: Circuit, net: str) -> bool:
+    """Whether a net carries a supply though its voltage is not known: the regulator inside a chip, or what the script
+    declares as driven."""
+    found = circuit.nets[net]
+    return found.drive == "POWER" or any(pin.type == "power_out" for pin in found.pins)
 
 
 def capacitors(circuit: Circuit, net: str) -> tuple[Part, ...]:

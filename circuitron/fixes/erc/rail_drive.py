@@ -35,6 +35,7 @@ from circuitron.source.imports import skidl_name
 _ENTRIES = re.compile(r"(J|P|CN|CON|X|TB|USB|BT|BAT)\d+")
 _SERIES = re.compile(r"(F|FB|L|D|JP|SW)\d+")
 _BRINGS_POWER = re.compile(r"^(?:Barrel|USB|Battery|ATX)| (?:BT|BAT|USB)\d+$")
+_DIODE, _ANODE = re.compile(r"D\d+"), "A"  # it passes nothing from its cathode
 _SWITCH, _SWITCHED = re.compile(r"Q\d+"), frozenset("DSCE")  # a transistor in series: reverse polarity, load switch
 _DRIVES = frozenset({"output", "power_out", "tri_state", "open_collector", "open_emitter", "bidirectional"})
 
@@ -89,7 +90,7 @@ def _behind(snapshot: Snapshot | None, net: NetInstance, seen: tuple[str, ...]) 
     """Parts in series with a net that has a source, and whether that one certainly has power."""
     for here, part in ((pin, part) for pin in net.pins if (part := part_of(snapshot, pin.ref)) is not None):
         switch = bool(_SWITCH.fullmatch(part.ref)) and here.name in _SWITCHED
-        if not switch and not _SERIES.fullmatch(part.ref):
+        if (not switch and not _SERIES.fullmatch(part.ref)) or (_DIODE.fullmatch(part.ref) and here.name == _ANODE):
             continue
         for pin in part.pins:
             other = net_of(snapshot, pin)

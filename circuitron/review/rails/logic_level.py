@@ -12,6 +12,7 @@ CODE = "ER106"
 _OVER = 1.0  # volts above its supply that an input surely does not bear
 _BUS = re.compile(r"SCL|SDA|I2C|TWI", re.IGNORECASE)
 _PUSHING = frozenset({"output", "tri_state"})
+_SIDE, _DIRECTION = re.compile(r"([AB])\d*"), re.compile(r"A->B|DIR\d?|T/~\{R\}")
 _CHIPS = (Kind.MCU, Kind.IC, Kind.LOGIC, Kind.MODULE, Kind.TIMER_555)
 _TOLERANT = re.compile(
     r"5 ?V.tolerant|level.?(shift|translat)|STM32|74(A?HCT|LVC|LCX|LVT|AHC)|TXB|TXS|nRF24|CD40[45]0", re.I
@@ -25,7 +26,9 @@ def check(circuit: Circuit) -> Iterator[Issue]:
 
 
 def _judge(circuit: Circuit, net: Net) -> Iterator[Issue]:
-    pushing = [pin for pin in net.pins if pin.type in _PUSHING or _drives(circuit, net, pin)]
+    pushing = [
+        pin for pin in net.pins if (pin.type in _PUSHING and not _receives(circuit, pin)) or _drives(circuit, net, pin)
+    ]
     driven = [(pin, volts) for pin in pushing if (volts := _supply(circuit, pin)) is not None]
     for pin in net.pins:
         part = circuit.parts[pin.ref]
@@ -50,6 +53,18 @@ def _drives(circuit: Circuit, net: Net, port: Pin) -> bool:
     plain = all(pin.type == "input" and circuit.parts[pin.ref].kind in _CHIPS for pin in others)
     bus = any(pin.role in (Role.SCL, Role.SDA, Role.RESET) for pin in others) or _BUS.search(net.name)
     return plain and not bus
+
+
+def _receives(circuit: Circuit, pin: Pin) -> bool:
+    """Whether a pin is on the side of a transceiver that its direction makes an input, or may make one: A0 … A7, where
+    A->B is not held low."""
+    part = circuit.parts[pin.ref]
+    side = _SIDE.fullmatch(pin.name)
+    direction = next((other for other in part.pins if _DIRECTION.fullmatch(other.name)), None)
+    if side is None or direction is None or not direction.net:
+        return False
+    to_b = None if circuit.volts(direction.net) is None else bool(circuit.volts(direction.net))
+    return to_b is None or to_b is (side[1] == "A")
 
 
 def _supply(circuit: Circuit, pin: Pin) -> float | None:

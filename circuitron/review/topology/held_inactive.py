@@ -11,20 +11,31 @@ from circuitron.review.paths import RESISTIVE, linked
 
 CODE = "ER407"
 _WHOLE = (Kind.LINEAR_REGULATOR, Kind.SWITCHING_REGULATOR, Kind.TIMER_555, Kind.MCU, Kind.CHARGE_PUMP)
+_OUTPUT_ENABLE, _WITHOUT_BAR = re.compile(r"\d?OE\d?"), re.compile(r"\d?[OC]E\d?|G")
+_NUMBERED = re.compile(r"EN_?\d")
 _HIGH = 1.5  # volts that every enable takes for high
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
     for part in circuit.parts.values():
         for pin in part.having(Role.ENABLE, Role.DISABLE, Role.RESET):
-            if pin.net and not _of_either_level(pin):
+            if pin.net and not _of_either_level(part, pin) and not _selects(part, pin):
                 yield from _judge(circuit, part, pin)
 
 
-def _of_either_level(pin: Pin) -> bool:
-    """Whether a name does not say which level it means: ON/OFF, or OE, which some symbols have without its overbar."""
+def _of_either_level(part: Part, pin: Pin) -> bool:
+    """Whether a name does not say which level it means: ON/OFF; OE, which some symbols have without its overbar, as
+    those of logic have CE."""
     name = pin.name.upper()
-    return "~" not in name and (("ON" in name and "OFF" in name) or re.fullmatch(r"\d?OE\d?", name) is not None)
+    without_bar = _WITHOUT_BAR if part.kind is Kind.LOGIC else _OUTPUT_ENABLE
+    return "~" not in name and (("ON" in name and "OFF" in name) or without_bar.fullmatch(name) is not None)
+
+
+def _selects(part: Part, pin: Pin) -> bool:
+    """Whether a pin is one of several that select a mode together, as EN1 and EN2 of a charger its input current."""
+    if _NUMBERED.fullmatch(pin.name.upper()) is None or part.library != "Battery_Management":
+        return False
+    return any(_NUMBERED.fullmatch(other.name.upper()) for other in part.pins if other.number != pin.number)
 
 
 def _judge(circuit: Circuit, part: Part, pin: Pin) -> Iterator[Issue]:
