@@ -30,6 +30,8 @@ from circuitron.sandbox.runner.snapshot import text
 
 HOOK = "__circuitron_resume__"
 _EXTENDED = "__circuitron_extended__"
+_CONVERTED = "__circuitron_converted__"
+_CONVERSIONS = frozenset({"int", "float", "round"})  # whose results Python makes plain numbers, whatever they are given
 _VALUE = "__circuitron_value_{}__"  # holds one of several values that are assigned together
 MAX_FAILURES = 500  # statements that may fail before the run is given up: a loop may never end otherwise
 _BROAD = {"", "Exception", "BaseException"}
@@ -67,6 +69,7 @@ class Resume:
         record(self._recorder, tree, self._recorder.user.display(path))
         separate(tree)
         extending = declare_extended(tree)
+        _Convert().visit(tree)
         protected = _Protect(self._guarded.setdefault(path, []), extending).visit(tree)
         return compile(ast.fix_missing_locations(protected), path, "exec", dont_inherit=True)
 
@@ -179,7 +182,7 @@ class _Builtins(dict[str, Any]):
         self._resume = resume
         self[HOOK] = resume.failed
         self[_EXTENDED] = resume.extended
-        self[REPEAT], self[KEYED] = repeat, keyed
+        self[REPEAT], self[KEYED], self[_CONVERTED] = repeat, keyed, _converted
 
     def __missing__(self, name: str) -> Any:
         if name in vars(builtins):
@@ -206,6 +209,23 @@ class _Removed:
                 attribute=text(self._name),
             )
         return pin_types[self._name]
+
+
+class _Convert(ast.NodeTransformer):
+    """Lets `int(x)` of something unknown be unknown: as 0 it would go into values as if the script had meant that."""
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        self.generic_visit(node)
+        match node:
+            case ast.Call(func=ast.Name(id=name) as function, args=[given, *_]) if name in _CONVERSIONS:
+                if not isinstance(given, ast.Starred):
+                    hook = ast.copy_location(ast.Name(_CONVERTED, ast.Load()), function)
+                    return ast.copy_location(ast.Call(hook, [function, *node.args], node.keywords), node)
+        return node
+
+
+def _converted(function: Callable[..., Any], given: Any, *others: Any, **named: Any) -> Any:
+    return given if isinstance(given, Unknown) else function(given, *others, **named)
 
 
 class _Protect(ast.NodeTransformer):

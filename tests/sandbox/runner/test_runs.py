@@ -271,6 +271,20 @@ def test_diagnose_makes_as_many_parts_as_a_number_asks_for(runner: Runner) -> No
     assert result.types() == ["PartDestination", "UnknownArgument", "PartNotFound", "PartNotFound"]
 
 
+def test_diagnose_keeps_a_number_unknown_that_comes_of_something_unknown(runner: Runner) -> None:
+    result = runner.run(
+        """\
+        from skidl import *
+        r = Part('Device', 'R', value=str(int(maths.pow(10, 4))), footprint='a:b')
+        c = Part('Device', 'C', value=f'{round(float(maths.pi), 2)}uF', footprint='a:b')
+        n = Part('Device', 'R', value=int('47') + round(2.4) + float('1'), footprint='a:b')
+        """,
+        "diagnose",
+    )
+    assert result.snapshot is not None
+    assert [part.value for part in result.snapshot.parts] == ["?", "?uF", "50.0"]
+
+
 def test_diagnose_ends_where_a_loop_would_not(runner: Runner) -> None:
     result = runner.run("i = 0\nwhile i < 3:\n    i = {}['a']", "diagnose")
     assert result.end == "exception" and result.types() == ["PythonError"]
