@@ -89,6 +89,12 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vin": 24, "vout": 12, "iout": 0.05},
     ),
     "capacitance-multiplier": ({"vin": 6, "current": 5e-3}, {"vin": 30, "current": 0.5}, {"vin": 12}),
+    "led-module-driver": (
+        {"watts": 5, "vled": 6, "vin": 8},
+        {"watts": 30, "vin": 36},
+        {"vin": 24, "current": 0.9},
+    ),
+    "ultrasonic-transmitter": ({"supply": 4.5, "frequency": 25e3}, {"supply": 6, "frequency": 50e3}, {}),
     "linear-adjustable": ({"vout": 1.5}, {"vout": 30, "vin": 35, "iout": 1}, {"vout": 5, "vin": 8, "iout": 1}),
     "linear-fixed": (
         {"vout": 3.3, "vin": 5, "iout": 0.5},
