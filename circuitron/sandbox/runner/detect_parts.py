@@ -51,10 +51,7 @@ class PartDetector:
         self._signature = inspect.signature(Part.__init__)
 
     def install(self) -> None:
-        create, user = self._create, self._recorder.user
-
-        def by_user(frame: FrameType) -> bool:
-            return not self._recorder.quiet and user.owns(frame.f_code.co_filename)
+        create, user, by_user = self._create, self._recorder.user, self._is_user
 
         def __init__(part: Any, /, *args: Any, **kwargs: Any) -> None:
             if not by_user(sys._getframe(1)):
@@ -77,6 +74,9 @@ class PartDetector:
         if self._recorder.resume:
             make_as_many(self._made_by_user, lambda: by_user(sys._getframe(2)))
         Part.name = property(Part.name.fget, self._renaming(Part.name.fset), Part.name.fdel)
+
+    def _is_user(self, frame: FrameType) -> bool:
+        return not self._recorder.quiet and self._recorder.user.owns(frame.f_code.co_filename)
 
     def _copied(self, part: Any, num_copies: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """A copy; in a diagnose run also where the script gives a text, such as a value, in the place of the number."""
