@@ -84,6 +84,13 @@ def _is_one_output(finding: ErcFinding, snapshot: Snapshot) -> bool:
     return len(pins) == 2 and len(names) == 1 and not names & {"", "~"}
 
 
+def _are_grounds(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    """Both pins are grounds by name, which KiCad draws as outputs of boards such as the Pico."""
+    on = {(pin.ref, pin.number): pin.name for part in snapshot.parts for pin in part.pins}
+    names = [on.get(key, "") for key in zip(finding.refs, finding.pins, strict=False)]
+    return len(names) == 2 and all(map(is_ground, names)) and all(map(is_ground, finding.nets))
+
+
 _DISCHARGE = re.compile(r"QOD|DISCHARGE", re.IGNORECASE)
 
 
@@ -219,6 +226,10 @@ RULES: tuple[ErcRule, ...] = (
     ErcRule(
         r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _NOTE,
         "these pins of one name are joined inside the part", applies=_is_one_output,
+    ),
+    ErcRule(
+        r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _NOTE,
+        "both pins are grounds, on a ground", applies=_are_grounds,
     ),
     ErcRule(
         r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _NOTE,

@@ -149,6 +149,23 @@ def test_a_load_switch_may_discharge_its_own_output(name: str, grade: G) -> None
     assert rule_for(finding, Snapshot(parts=(part,))).grade is grade
 
 
+@pytest.mark.parametrize(
+    ("name", "net", "grade"), [("AGND", "GND", G.NOTE), ("OUT", "GND", G.FAULT), ("AGND", "VO", G.FAULT)]
+)
+def test_grounds_of_boards_do_not_fight(name: str, net: str, grade: G) -> None:
+    pins = (("A1", "3", "GND"), ("A1", "33", name))
+    part = PartInstance(
+        ref="A1",
+        library="MCU_Module",
+        name="RaspberryPi_Pico",
+        value="",
+        pins=tuple(PinRef(ref=ref, number=number, name=name, type="power_out") for ref, number, name in pins),
+    )
+    message = f"Pin conflict on net {net}, POWER-OUT pin 3/GND of RaspberryPi_Pico/A1 <==> POWER-OUT pin 33/{name} of"
+    found = ErcFinding(message=message, severity="ERROR", refs=("A1", "A1"), pins=("3", "33"), nets=(net,))
+    assert rule_for(found, Snapshot(parts=(part,))).grade is grade
+
+
 def test_a_reserved_pin_alone_on_its_net_harms_nothing_yet() -> None:
     message = "Incorrectly connected pin: NO-CONNECT pin 8/NC of X/U1 should not be connected to a net (GND)."
     finding = ErcFinding(severity="WARNING", message=message, refs=("U1",), pins=("8",), nets=("GND",))

@@ -7,7 +7,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.details import InvalidAttribute, NetworkPorts, PartJoined, Unconnectable
+from circuitron.details import CircuitMismatch, InvalidAttribute, NetworkPorts, PartJoined, Unconnectable
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer
 from circuitron.fixes.pins.whole_parts import in_pin_order
 from circuitron.fixes.snapshot_to_source import Variable, alone_on_line, block_of, sees
@@ -28,12 +28,18 @@ class Operands(Fix):
     A name that several pins share gives more than the one end that is meant, and often more than the two that `&` and
     `|` can take: they are tied together on a net of their own first, and one of them stands in the network. A part as
     a whole that is connected to as many nets as it has pins, all without names, or is a connector, takes them in the
-    order of its pins.
+    order of its pins. NC in the methods of a circuit of the script's own class is that circuit's.
     """
 
     name: ClassVar[str] = "operands"
     answers: ClassVar[frozenset[ErrorType]] = frozenset(
-        {ErrorType.UNCONNECTABLE, ErrorType.NETWORK_PORTS, ErrorType.PART_JOINED, ErrorType.INVALID_ATTRIBUTE}
+        {
+            ErrorType.UNCONNECTABLE,
+            ErrorType.NETWORK_PORTS,
+            ErrorType.PART_JOINED,
+            ErrorType.INVALID_ATTRIBUTE,
+            ErrorType.CIRCUIT_MISMATCH,
+        }
     )
 
     def propose(self, context: FixContext) -> Iterable[Edit]:
@@ -49,6 +55,11 @@ class Operands(Fix):
                         made = _one_end(context, operand, _pins(context.snapshot, detail, operand))
                 if made is not None:
                     yield answer(self.name, found, *made)
+        for found, _ in context.of(CircuitMismatch):
+            statement = statement_at(context, found.span)
+            changes = tuple(_own_no_connects(context, statement)) if statement is not None else ()
+            if changes:
+                yield answer(self.name, found, changes, "NC is of the default circuit; the part is in another one")
         for found, _ in context.of(PartJoined, InvalidAttribute):
             for proposal in in_pin_order(context, found):
                 yield answer(self.name, found, *proposal)
@@ -70,6 +81,15 @@ def _operands(statement: ast.stmt) -> Iterator[ast.expr]:
                 waiting += elements
             case ast.expr():
                 yield node
+
+
+def _own_no_connects(context: FixContext, statement: ast.stmt) -> Iterator[TextChange]:
+    """`NC` in a method of a class that is a Circuit as `self.NC`."""
+    around = context.index.classes.around(statement)
+    if around is not None and context.index.classes.origin(around) == "Circuit":
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Name) and node.id == "NC":
+                yield context.replace(node, "self.NC")
 
 
 # ----------------------------------------------------------------------------------------------------- texts for nets
