@@ -49,12 +49,13 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("logic", "level of the controller", "V", 3.3, 1.8, 3.6, ("to", "with", "on", "for", "logic"),
+        Parameter("logic", "level of the controller", "V", 3.3, 2.5, 3.6, ("to", "with", "on", "for", "logic"),
                   ("logic", "mcu", "microcontroller", "esp32", "gpio", "raspberry", "level", "pin"), alone=True),
         Parameter("supply", "supply of the sensor", "V", 5.0, 5.0, 5.0, ("from", "on"), ("to", "supply", "sensor")),
     ),
     sources=("HC-SR04 User Guide, Elecfreaks: 5 V, TTL levels, 15 mA", "Voltage divider: V R2 / (R1 + R2)"),
-    limits=("One sensor.", "The sensor's resolution is some 3 mm; it sees nothing below 2 cm."),
+    limits=("One sensor.", "The sensor's resolution is some 3 mm; it sees nothing below 2 cm.",
+            "Its trigger needs 2 V or more: logic of 1.8 V does not start it."),
     neutral=listed(
         "ultrasonic, distance, sensor, echo, trigger, trig, pin, level, divider, resistor, resistors, ranging, "
         "module, esp32, raspberry, pi, microcontroller, mcu, gpio, logic, measure, sonar, convert, conversion, 3v3"

@@ -106,6 +106,7 @@ REFERENCE = Reference(
         "ADuM1400/ADuM1401/ADuM1402 Quad-Channel Digital Isolators, Analog Devices: C grade, 45 ns at 3 V",
     ),
     limits=(
+        "MISO is driven at all times: no other device may be on the controller's MISO.",
         "The isolated side brings its own supply: see isolated-supply.",
         "What a device answers comes two delays late: a fast clock needs a controller that reads late.",
         "The copper below U1 must keep the distance of both sides.",

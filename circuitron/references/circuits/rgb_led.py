@@ -9,7 +9,7 @@ from circuitron.references.parameters import LOGIC, supply
 from circuitron.references.stock import NPN
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
-_COLOURS = {"R": ("red", 2.0, "2"), "G": ("green", 3.2, "3"), "B": ("blue", 3.2, "4")}
+_COLOURS = {"R": ("red", 2.0, "1"), "G": ("green", 3.2, "3"), "B": ("blue", 3.2, "4")}
 _SATURATED, _VBE, _RATIO = 0.1, 0.7, 20.0  # volts of BC817s; collector current for the base current
 
 
@@ -20,13 +20,13 @@ def _work_out(values: Values) -> Designed:
                           VBE=_VBE, RATIO=_RATIO, I=current)  # fmt: skip
     with draft.block("LED", f"common anode on {shown(volts, 'V')}"):
         draft.terminal("J1", f"{shown(volts, 'V')} in", "VLED", "GND", "supply")
-        pins = {"1": "VLED", **{pin: f"LED_{key}" for key, (_, _, pin) in _COLOURS.items()}}
-        draft.part("D1", "Device:LED_ARGB", "RGB, common anode", "LED_THT:LED_D5.0mm-4_RGB", "LED", pins)
+        pins = {"2": "VLED", **{pin: f"LED_{key}" for key, (_, _, pin) in _COLOURS.items()}}
+        draft.part("D1", "Device:LED_RAGB", "RGB, common anode", "LED_THT:LED_D5.0mm-4_RGB", "LED", pins)
     draft.header("J2", f"0-{logic:g}V R/G/B", "red, green, blue and ground", *(f"PWM_{key}" for key in _COLOURS), "GND")
     for n, key in enumerate(_COLOURS, 1):
         _channel(draft, n, key, base)
     draft.fed("VLED", "GND")
-    draft.joined("D1", "1", "VLED")
+    draft.joined("D1", "2", "VLED")
     draft.measured("value", "R4", base, 1.0)
     return draft.finish(
         "RGB LED",
@@ -72,7 +72,8 @@ REFERENCE = Reference(
         LOGIC,
     ),
     sources=("BC817 45 V, 500 mA NPN general-purpose transistors, Nexperia", "LEDs: I = (V - VF) / R"),
-    limits=("For LEDs with common anode.", "The colours are not matched: software does that."),
+    limits=("For LEDs with common anode whose pins are red, anode, green, blue in this order.",
+            "The colours are not matched: software does that."),
     neutral=listed(
         "rgb, led, common, anode, transistor, transistors, npn, three, 3, pwm, red, green, blue, color, colors, "
         "arduino, esp32, microcontroller, mcu, gpio, logic, driver, each, single, dimming, resistors, bc817, mixing"

@@ -88,7 +88,8 @@ REFERENCE = Reference(
         "SN74LVC1G17 Single Schmitt-Trigger Buffer, Texas Instruments SCES351",
         "BAT54 Series Schottky Barrier Diodes, Nexperia",
     ),
-    limits=("No isolation: for that, see opto-input.", "PNP sensors need a pull-down instead of R1."),
+    limits=("No isolation: for that, see opto-input.", "PNP sensors need a pull-down instead of R1.",
+            "Magnetic pickups of two wires (variable reluctance) need a zero-crossing detector."),
     neutral=listed(
         "rpm, hall, sensor, input, pulse, pulses, speed, tacho, tachometer, inductive, proximity, npn, open, "
         "collector, flow, meter, wheel, engine, motor, schmitt, trigger, filter, filtered, microcontroller, mcu, gpio, "
