@@ -49,6 +49,7 @@ class DualOpAmp(NamedTuple):
     slew: float  # volts in a second
     headroom: float  # volts that the output keeps away from both supplies
     offset: float  # volts, the most
+    common: float  # volts that the inputs keep away from both supplies, as is guaranteed
     source: str
 
 
@@ -56,15 +57,15 @@ _TWO = (("3", "2", "1"), ("5", "6", "7"))
 _ONE = (("3", "2", "6"),)
 _LIBRARY = "Amplifier_Operational:"
 _CHIPS = (
-    DualOpAmp("TL072", f"{_LIBRARY}TL072", "8", "4", _TWO, (), 5.0, 3e6, 13e6, 1.5, 10e-3,
+    DualOpAmp("TL072", f"{_LIBRARY}TL072", "8", "4", _TWO, (), 5.0, 3e6, 13e6, 1.5, 10e-3, 4.0,
               "TL07xx Low-Noise FET-Input Operational Amplifiers, Texas Instruments SLOS080"),
-    DualOpAmp("NE5532", f"{_LIBRARY}NE5532", "8", "4", _TWO, (), 5.0, 10e6, 9e6, 2.0, 5e-3,
+    DualOpAmp("NE5532", f"{_LIBRARY}NE5532", "8", "4", _TWO, (), 5.0, 10e6, 9e6, 2.0, 5e-3, 3.0,
               "NE5532x, SA5532x Dual Low-Noise Operational Amplifiers, Texas Instruments SLOS075"),
-    DualOpAmp("LM741", f"{_LIBRARY}LM741", "7", "4", _ONE, ("1", "5", "8"), 10.0, 1e6, 0.5e6, 3.0, 6e-3,
+    DualOpAmp("LM741", f"{_LIBRARY}LM741", "7", "4", _ONE, ("1", "5", "8"), 10.0, 1e6, 0.5e6, 3.0, 6e-3, 3.0,
               "LM741 Operational Amplifier, Texas Instruments SNOSC25"),
-    DualOpAmp("OP07", f"{_LIBRARY}OP07", "7", "4", _ONE, ("1", "5", "8"), 5.0, 0.6e6, 0.3e6, 2.0, 150e-6,
+    DualOpAmp("OP07", f"{_LIBRARY}OP07", "7", "4", _ONE, ("1", "5", "8"), 5.0, 0.6e6, 0.3e6, 2.0, 150e-6, 2.0,
               "OP07x Precision Operational Amplifiers, Texas Instruments SLOS099"),
-    DualOpAmp("LM358", f"{_LIBRARY}LM358", "8", "4", _TWO, (), 5.0, 0.7e6, 0.3e6, 1.5, 7e-3,
+    DualOpAmp("LM358", f"{_LIBRARY}LM358", "8", "4", _TWO, (), 5.0, 0.7e6, 0.3e6, 1.5, 7e-3, 2.0,
               "LM358 Industry-Standard Dual Operational Amplifiers, Texas Instruments SLOS068"),
 )  # fmt: skip
 SOURCES = tuple(chip.source for chip in _CHIPS)
@@ -85,12 +86,13 @@ def names(circuits: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def chosen(draft: Draft, gain: float, amplifiers: int = 1) -> tuple[DualOpAmp, float]:
+def chosen(draft: Draft, gain: float, amplifiers: int = 1, follows: float = 0.0) -> tuple[DualOpAmp, float]:
     """The op-amp that the request names, else the first that is fast enough, and the highest frequency in hertz; with
     the figures of its limits.
 
     Args:
         gain: of noise, at the highest frequency.
+        follows: gain of a signal that is on both inputs of an op-amp, which must stay within their range.
 
     Raises:
         NotCovered: none is.
@@ -108,8 +110,11 @@ def chosen(draft: Draft, gain: float, amplifiers: int = 1) -> tuple[DualOpAmp, f
                   f"{shown(_LOOP * gain * hertz, 'Hz')}")  # fmt: skip
     chip = fast[0]
     draft.figure("upper corner, about", "GBW / GAIN", "Hz", GBW=chip.bandwidth, GAIN=gain)
+    away = max(chip.headroom, volts - follows * (volts - chip.common)) if follows else chip.headroom
     draft.figure("largest output at the highest frequency", "min(VS - VH, SLEW / (TWOPI * F))", "V", VS=volts,
-                 VH=chip.headroom, SLEW=chip.slew, TWOPI=2 * pi, F=hertz)  # fmt: skip
+                 VH=away, SLEW=chip.slew, TWOPI=2 * pi, F=hertz)  # fmt: skip
+    if follows and chip.name == "TL072":
+        draft.note("An input within 4 V of the negative supply can turn the output of a TL072 the other way.")
     draft.figure("most offset at the output", "VOS * GAIN", "V", VOS=chip.offset, GAIN=gain)
     return chip, hertz
 

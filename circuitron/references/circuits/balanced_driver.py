@@ -14,7 +14,7 @@ _JACK = "Connector_Audio:Jack_XLR_Neutrik_NC3MAAH_Horizontal"
 def _work_out(values: Values) -> Designed:
     volts = values["supply"]
     draft = Draft(REFERENCE, values)
-    chip, hertz = chosen(draft, 2.0, 2)
+    chip, hertz = chosen(draft, 2.0, 2, follows=1.0)
     draft.figure("gain of the cold side", "-R2 / R1", "", R1=_EQUAL, R2=_EQUAL)
     draft.figure("gain from hot to cold", "1 + R2 / R1", "", R1=_EQUAL, R2=_EQUAL)
     supplies(draft)

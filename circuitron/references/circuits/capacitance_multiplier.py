@@ -10,7 +10,7 @@ from circuitron.references.interfaces import Rail
 from circuitron.references.stock import DO41
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, LOAD_AFTER, LOAD_BEFORE, listed
 
-_VBE, _HFE, _DROP = 0.75, 40.0, 1.0  # BD139 at 150 mA, the least gain; volts that R1 and R2 take at full load
+_VBE, _HFE, _DROP = 0.75, 25.0, 1.0  # BD139 at 0.5 A, the least gain; volts that R1 and R2 take at full load
 _FARADS, _RIPPLE = 220e-6, 100.0  # hertz of the ripple of a bridge on 50 Hz
 _MOST_HEAT, _BLEED = 1.0, 10e3  # watts of a TO-126 without a heat sink
 
@@ -74,10 +74,11 @@ REFERENCE = Reference(
     ),
     sources=(
         "The Art of Electronics, Horowitz and Hill, third edition, section 9.8: capacitance multipliers",
-        "BD139 NPN power transistor, STMicroelectronics: gain of 40 at 150 mA",
+        "BD139 NPN power transistor, STMicroelectronics: gain of 25 at 0.5 A and at 5 mA",
     ),
     limits=(
         "It does not regulate: the output follows the input slowly.",
+        "For ripple of up to 0.5 V of peak: beyond, Q1 saturates in the valleys.",
         "A short of the output destroys Q1: a fuse in front is too slow.",
     ),
     neutral=listed(

@@ -24,7 +24,7 @@ _BIAS, _ISOLATION = 1e6, 100.0
 def _work_out(values: Values) -> Designed:
     volts = values["supply"]
     draft = Draft(REFERENCE, values)
-    chip, hertz = chosen(draft, 1.0)
+    chip, hertz = chosen(draft, 1.0, follows=1.0)
     supplies(draft)
     with draft.block("buffer", "gain of 1"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")

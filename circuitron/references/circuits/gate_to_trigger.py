@@ -10,7 +10,7 @@ from circuitron.references.stock import NPN, SO8
 from circuitron.references.timers import SOURCE, supply_capacitors
 from circuitron.references.words import listed
 
-_FARADS, _PULL, _EDGE, _INPUT, _BASE, _DROP = 100e-9, 10e3, 10e-9, 100e3, 100e3, 1.4
+_FARADS, _PULL, _EDGE, _INPUT, _BASE, _DROP = 100e-9, 10e3, 10e-9, 47e3, 100e3, 1.4
 
 
 def _work_out(values: Values) -> Designed:

@@ -24,7 +24,7 @@ _LOWER, _BIAS = 1e3, 100e3
 def _work_out(values: Values) -> Designed:
     gain, volts = values["gain"], values["supply"]
     draft = Draft(REFERENCE, values)
-    chip, hertz = chosen(draft, gain)
+    chip, hertz = chosen(draft, gain, follows=gain)
     lower = _LOWER if gain >= 5 else 10e3
     upper = draft.standard("R2", "feedback resistor", "R1 * (GAIN - 1)", "ohm", 96, R1=lower, GAIN=gain)
     draft.figure("gain", "1 + R2 / R1", "", asked=gain, R1=lower, R2=upper)
