@@ -407,7 +407,21 @@ def _assigned(text: str, found: Sequence[Quantity], reference: Reference) -> dic
     if not best or (len(best) > 1 and best[0][0] == best[1][0]):
         figures = " and ".join(quantity.text.strip() for quantity in found)
         raise NotCovered(f"{reference.name}: it is not clear what {figures} mean; it takes {_covers(reference)}")
-    return dict(zip(best[0][1], found, strict=True))
+    meant = dict(zip(best[0][1], found, strict=True))
+    _check_signs(meant, reference)
+    return meant
+
+
+def _check_signs(meant: Mapping[str, Quantity], reference: Reference) -> None:
+    """A circuit that takes amounts makes no negative voltage of a positive one.
+
+    Raises:
+        NotCovered: one of its voltages is negative, another is not.
+    """
+    amounts = [q for name, q in meant.items() if reference.parameter(name).mirrored and q.unit == "V"]
+    if len({quantity.figure < 0 for quantity in amounts}) > 1:
+        figures = " and ".join(quantity.text.strip() for quantity in amounts)
+        raise NotCovered(f"{reference.name}: {figures} have different signs")
 
 
 def _steps(reference: Reference) -> bool:
