@@ -179,12 +179,15 @@ class CorrectionContext:
     def get_context_for_agent(self, phase: Phase) -> str:
         """What was tried in this phase since its last start, for the agent to read; "" where nothing was.
 
-        Of what was before a fresh start, only refusals are repeated: the same would be refused again.
+        Of what was before a fresh start, only refusals are repeated, for the same would be refused again, and why
+        something was left.
         """
         history = self._histories[phase]
         refused = [done for done in history.rounds[: history.since] if done.refused]
         lines = ["Refused before this start, and would be again:"] if refused else []
         lines += [f"  {'; '.join(done.corrections) or 'a correction'}: {'; '.join(done.refused)}" for done in refused]
+        kept = dict.fromkeys(done.left for done in history.rounds[: history.since] if done.left)
+        lines += ["Left before this start:", *(f"  {words}" for words in kept)] if kept else []
         for number, done in enumerate(history.rounds[history.since :], 1):
             lines.append(f"Round {number}:")
             lines += _listed("  wrong: ", done.error)

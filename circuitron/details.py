@@ -646,6 +646,7 @@ class ErcDetail(OfPart):
     """A finding of SKiDL's ERC: the part, pins and nets that it names, the first of each by itself."""
 
     footprint: str = ""
+    refs: tuple[str, ...] = ()  # of `pins`, in step with them
     pin: str = ""  # number
     pins: tuple[str, ...] = ()  # where there are several
     pin_name: str = ""

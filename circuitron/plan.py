@@ -300,36 +300,33 @@ class ValidationOutput(Answer):
     issues: tuple[ValidationIssue, ...]
 
 
-class Replacement(Answer):
-    """A change of corrected_code."""
-
-    old: str
+class Replacement(Answer):  # without a docstring, which would go along with every request, in each place
+    old: str  # stands in the script just once
     new: str
 
 
-class SymbolDraft(Answer):
-    """An unverified pinout."""
-
+class SymbolDraft(Answer):  # an unverified pinout; no docstring either
     name: str
     pins: str = Field(description="'1 VIN power_in; 2 OUT output'")
     source: str = Field(description="Datasheet and page, or 'from memory'")
 
 
-_ALTERNATIVES = "Usually none"
+_WHOLE = "'' beside edits"
 
 
 class RuntimeErrorCorrectionOutput(Answer):
     """The runtime-error corrector's answer. What it says of success is never believed: the code is run again."""
 
     runtime_issues_identified: tuple[str, ...]
-    corrections_applied: tuple[str, ...] = Field(description="What was changed and why")
+    corrections_applied: tuple[str, ...]  # what was changed and why
     execution_status: Literal["success", "runtime_error", "timeout"]
     error_details: str
-    corrected_code: str = Field(description="The whole corrected script")
+    edits: tuple[Replacement, ...] = ()
+    corrected_code: str = Field(default="", description=_WHOLE)
     execution_output: str
-    file: str = Field(default="", description="'' for the script, else the local module")
-    alternatives: tuple[tuple[Replacement, ...], ...] = Field(default=(), description=_ALTERNATIVES)
-    symbols: tuple[SymbolDraft, ...] = Field(default=(), description="Usually none")
+    file: str = ""  # the local module that is corrected instead of the script
+    alternatives: tuple[tuple[Replacement, ...], ...] = ()
+    symbols: tuple[SymbolDraft, ...] = ()
 
 
 class Approval(Answer):
@@ -354,9 +351,11 @@ class ErcHandlingOutput(Answer):
     corrections_applied: tuple[str, ...]
     approved_warnings: tuple[Approval, ...]
     assertion_changes: tuple[AssertionChange, ...] = Field(default=(), description="Usually none")
-    corrected_code: str = Field(description="The whole corrected script, or the same script where nothing is changed")
-    file: str = Field(default="", description="'' for the script, else the local module")
-    alternatives: tuple[tuple[Replacement, ...], ...] = Field(default=(), description=_ALTERNATIVES)
+    left: str = Field(default="", description="What is left as it is, because …; '' where nothing is")
+    edits: tuple[Replacement, ...] = ()
+    corrected_code: str = Field(default="", description=_WHOLE)
+    file: str = ""  # the local module that is corrected instead of the script
+    alternatives: tuple[tuple[Replacement, ...], ...] = ()
 
 
 class Reflection(Answer):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from circuitron import sanitise
@@ -30,8 +31,13 @@ _NOT_RUN = f"Not run: at most {MAX_CALLS} calls in one reply. Ask again for thos
 _ANSWER_NOW = "No more tool calls. Give your final answer now, from what you have."
 
 
-def ask(agent: Agent[Output], brief: str, access: ModelAccess) -> Output:
+def ask(
+    agent: Agent[Output], brief: str, access: ModelAccess, usable: Callable[[Output], object] = lambda _: None
+) -> Output:
     """The agent's answer to a brief.
+
+    Args:
+        usable: raises `UnreadableAnswer` for one of the right shape that cannot be used.
 
     Raises:
         AgentFailure: no usable answer: refused, cut off twice, of the wrong shape twice, tool calls without end.
@@ -39,7 +45,7 @@ def ask(agent: Agent[Output], brief: str, access: ModelAccess) -> Output:
         ModelUnavailable: the service cannot be had.
         SettingsError: a limit on cost is set, and the model's price is not known.
     """
-    return _Conversation.of(agent, brief, access).answer(agent.output)
+    return _Conversation.of(agent, brief, access).answer(agent.output, usable)
 
 
 def system_message(name: str) -> str:
@@ -73,20 +79,26 @@ class _Conversation:
             ],
         )
 
-    def answer(self, output: type[Output]) -> Output:
-        """Talk until there is an answer; one that cannot be read is sent back once, with what is wrong with it."""
+    def answer(self, output: type[Output], usable: Callable[[Output], object]) -> Output:
+        """Talk until there is an answer; one that cannot be used is sent back once, with what is wrong with it."""
+
+        def read(reply: ChatReply) -> Output:
+            found = read_answer(reply.content, output)
+            usable(found)
+            return found
+
         reply = self._reply_after_tools()
         try:
-            return read_answer(reply.content, output)
+            return read(reply)
         except UnreadableAnswer as problem:
-            self._say(f"the answer is not of the right shape; asks {self.agent} once more")
+            self._say(f"the answer cannot be used; asks {self.agent} once more")
             self.messages += [
                 _said(reply),
                 Message(role="user", content=_wrong_shape(problem)),
             ]
         reply = self._reply(with_tools=False)
         try:
-            return read_answer(reply.content, output)
+            return read(reply)
         except UnreadableAnswer as problem:
             reason = _words(str(problem))
             raise AgentFailure(f"The {self.agent} gave no valid answer, twice: {reason}") from None

@@ -49,6 +49,10 @@ class ChatModel(Protocol):
 class ScriptRunner(Protocol):
     """Where a tool may run a script: the session of the run that the agent works for."""
 
+    def text(self, file: str = "") -> str:
+        """The script that is worked on, or a local module of it, as the agent is shown it; "" before there is one."""
+        ...
+
     def runtime_check(self, source: str, file: str = "") -> CheckResult:
         """Run a script with the electrical rules left out, and find all that is wrong with it.
 

@@ -64,7 +64,7 @@ def module_lines(modules: Sequence[Module]) -> str:
     if not modules:
         return ""
     how = (
-        "To correct one of these instead of the script, put its name into `file` and all of it into `corrected_code`. "
+        "To correct one of these instead of the script, put its name into `file`; `edits` are of it then. "
         "Tools that run code take a `file` in the same way."
     )
     return "\n\n".join((how, *(f"### {module.name}\n{code_lines(module.source)}" for module in modules)))

@@ -8,8 +8,10 @@ from pydantic import Field
 
 from circuitron.agents.base import ScriptRunner, Tool
 from circuitron.agents.briefing import brief_of, difference, finding_list, guidance, listed, quoted
+from circuitron.agents.replacements import replaced
 from circuitron.agents.tools import Arguments, define_tool
 from circuitron.models import CheckResult, ExecutionReport, Finding, Grade, Refusal, Trial
+from circuitron.plan import Replacement
 
 # Characters of each part of a result; together they stay below tools.RESULT_LIMIT, so that no fence is ever cut open.
 _FINDINGS, _GUIDANCE, _LINES, _LOGGED, _OUTPUT = 2600, 900, 500, 400, 600
@@ -17,8 +19,9 @@ _REASONS, _CHANGES, _UNPLANNED = 700, 700, 500
 
 
 class Code(Arguments):
-    code: str = Field(min_length=1, max_length=200_000, description="The whole script, or the whole of `file`")
-    file: str = Field("", max_length=500, description="The local module that `code` is of")
+    edits: tuple[Replacement, ...] = Field((), description="Changes of the script")
+    code: str = Field("", max_length=200_000, description="Instead: the whole script")
+    file: str = Field("", max_length=500, description="Local module")
 
 
 def run_tools(runner: ScriptRunner) -> Iterator[Tool]:
@@ -26,7 +29,8 @@ def run_tools(runner: ScriptRunner) -> Iterator[Tool]:
 
     def tool(name: str, what: str, run: Callable[[str, str], CheckResult]) -> Tool:
         def run_code(request: Code) -> str:
-            return run_result(run(request.code, request.file))
+            code = request.code or replaced(runner.text(request.file), request.edits)
+            return run_result(run(code, request.file))
 
         about = f"Run a script in the sandbox, {what}. Gives all findings."
         return define_tool(name, about, Code, run_code, untrusted=True, fenced=True)

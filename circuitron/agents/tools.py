@@ -224,13 +224,19 @@ def _schema(arguments: type[Arguments]) -> dict[str, Any]:
     Limits are checked when the tool is called, and an argument that may be left out need not say that it may be null.
     """
     schema = arguments.model_json_schema()
-    members = {name: _member(member) for name, member in schema.get("properties", {}).items()}
+    return _object(schema, schema.get("$defs", {}))
+
+
+def _object(schema: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any]:
+    members = {name: _member(member, definitions) for name, member in schema.get("properties", {}).items()}
     required = [name for name in members if name in schema.get("required", ())]
     return {"type": "object", "properties": members, **({"required": required} if required else {})}
 
 
-def _member(schema: dict[str, Any]) -> dict[str, Any]:
-    """What one argument is."""
+def _member(schema: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any]:
+    """What one argument is. Not every server follows references."""
     meant = next((each for each in schema.get("anyOf", ()) if each.get("type") != "null"), schema)
     kept = {key: meant[key] for key in ("type", "enum", "items") if key in meant}
+    if reference := kept.get("items", {}).get("$ref", ""):
+        kept["items"] = _object(definitions[reference.rpartition("/")[2]], definitions)
     return {**kept, **({"description": schema["description"]} if "description" in schema else {})}

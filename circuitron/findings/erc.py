@@ -314,6 +314,7 @@ def read(finding: ErcFinding, snapshot: Snapshot | None, places: Places, origin:
     ref = finding.refs[0] if finding.refs else ""
     members: dict[str, Any] = {
         **places.of_part(ref),
+        "refs": tuple(finding.refs) if len(finding.pins) > 1 else (),
         "pin": finding.pins[0] if finding.pins else "",
         "pins": tuple(finding.pins) if len(finding.pins) > 1 else (),
         "net": nets[0] if nets else "",

@@ -7,14 +7,18 @@ import re
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 
 from circuitron import sanitise
 from circuitron.agents import briefing, erc_handler, runtime_corrector
 from circuitron.agents.agent import ask
+from circuitron.agents.answers import UnreadableAnswer
 from circuitron.agents.base import Agent, ChatModel, ModelAccess, ModelChoice, Output, Spending
+from circuitron.agents.replacements import replaced
 from circuitron.agents.toolset import toolset
 from circuitron.context import Budget, CorrectionContext, Phase
+from circuitron.details import ErcDetail
 from circuitron.errors import AgentFailure
 from circuitron.findings.wording import without_candidates
 from circuitron.knowledge.base import SymbolSource
@@ -37,7 +41,7 @@ from circuitron.pipeline import program
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.steps import Correction, Judge, Step
-from circuitron.plan import Replacement
+from circuitron.plan import ErcHandlingOutput, Replacement, RuntimeErrorCorrectionOutput
 from circuitron.sandbox.base import Session
 from circuitron.source.program import Source
 from circuitron.sourcefile import MAX_BYTES
@@ -74,11 +78,13 @@ class Agents:
         *,
         escalated: bool = False,
         seconds: float | None = None,
+        usable: Callable[[Output], object] = lambda _: None,
     ) -> Output:
         """An agent's answer to a brief.
 
         Args:
             seconds: until when it must be there.
+            usable: as for `agents.agent.ask`.
 
         Raises:
             AgentFailure: there is none; BudgetSpent: there will be none.
@@ -96,7 +102,7 @@ class Agents:
         )
         self._say(f"{agent.name} is working")
         try:
-            return ask(agent, brief, access)
+            return ask(agent, brief, access, usable)
         finally:
             self._say(f"{agent.name} is done")
 
@@ -129,6 +135,10 @@ class SessionRunner:
     modules: tuple[Module, ...] = ()
     library: Module | None = None  # beside the script
     judge: Judge | None = None  # of what is tried; None: nothing is corrected yet
+
+    def text(self, file: str = "") -> str:
+        """The script, or one of its modules, as an agent is shown it."""
+        return _text_of(file, Script(name=self.name, source=self.source, modules=self.modules))
 
     def runtime_check(self, source: str, file: str = "") -> CheckResult:
         return self._run(source, file, Mode.RUNTIME)
@@ -183,10 +193,11 @@ class ModelCorrector:
         escalated, seconds = context.escalated(phase), context.seconds_left(phase)
         own = step.script
         runner = replace(self.runner, source=own.source, modules=own.modules, library=own.library, judge=judge)
+        usable = partial(source_in, script=own)
         if phase is Phase.RUNTIME:
             agent = runtime_corrector.agent_for(found)
-            fixed = self.agents.ask(agent, text, runner, escalated=escalated, seconds=seconds)
-            source = script_in(fixed.corrected_code, step.source)
+            fixed = self.agents.ask(agent, text, runner, escalated=escalated, seconds=seconds, usable=usable)
+            source = source_in(fixed, own)
             return Correction(
                 author=agent.name,
                 file=corrected_file(fixed.file, step.script),
@@ -197,8 +208,8 @@ class ModelCorrector:
                 left=sanitise.line(fixed.error_details, _LEFT),
             )
         handler = erc_handler.ERC_HANDLER
-        handled = self.agents.ask(handler, text, runner, escalated=escalated, seconds=seconds)
-        source = script_in(handled.corrected_code, step.source)
+        handled = self.agents.ask(handler, text, runner, escalated=escalated, seconds=seconds, usable=usable)
+        source = source_in(handled, own)
         return Correction(
             author=handler.name,
             file=corrected_file(handled.file, step.script),
@@ -207,6 +218,7 @@ class ModelCorrector:
             changes=handled.corrections_applied[:_CHANGES],
             approvals=handled.approved_warnings,
             amendments=handled.assertion_changes[:_CHANGES],
+            left=sanitise.line(handled.left, _LEFT),
         )
 
     def spent(self) -> Spent:
@@ -286,11 +298,10 @@ def _symbol(symbols: SymbolSource, name: str) -> Symbol | None:
 
 
 def _parties(found: Finding, circuit: Snapshot) -> Iterator[str]:
-    """The symbols of the parts whose pins a finding has meet on a net: its detail names the first of them only."""
-    numbers, parts = found.detail.known().get("pins", ()), {part.ref: part for part in circuit.parts}
-    met = (pin for net in circuit.nets if net.name in found.nets for pin in net.pins if pin.number in numbers)
-    for part in (parts[pin.ref] for pin in met if pin.ref in parts and f"/{pin.ref} " in found.message):
-        yield f"{part.library}:{part.name}"
+    """The symbols of the parts whose pins a finding of ERC has meet."""
+    refs = found.detail.refs if isinstance(found.detail, ErcDetail) else ()
+    parts = {part.ref: part for part in circuit.parts}
+    yield from (f"{parts[ref].library}:{parts[ref].name}" for ref in refs if ref in parts)
 
 
 def corrected_file(name: str, script: Script) -> str:
@@ -304,6 +315,26 @@ def corrected_file(name: str, script: Script) -> str:
     if all(module.name != name for module in script.modules):
         raise AgentFailure(f"The answer is for {name!r}, which is none of the files.")
     return name
+
+
+def source_in(answer: RuntimeErrorCorrectionOutput | ErcHandlingOutput, script: Script) -> str:
+    """The source that an answer gives: whole, by edits, or without either the one that there was.
+
+    Raises:
+        UnreadableAnswer: its edits are not clear; AgentFailure: there is none, or none that a file could hold.
+    """
+    before = _text_of(corrected_file(answer.file, script), script)
+    code = answer.corrected_code
+    if answer.edits and code.strip():
+        raise UnreadableAnswer("Give either `edits` or `corrected_code`, not both.")
+    if not answer.edits and not code.strip():
+        return before
+    return script_in(replaced(before, answer.edits) if answer.edits else code, before)
+
+
+def _text_of(file: str, script: Script) -> str:
+    """The script, or a module of it."""
+    return next((module.source for module in script.modules if module.name == file), script.source)
 
 
 def script_in(answer: str, before: str) -> str:

@@ -117,19 +117,9 @@ class Judge:
 
     def _guarded(self, state: RepairState, evidence: Evidence, step: Step) -> Refusal | None:
         """The guard's word: on the sources and devices of every step, on the circuit once the step is clean."""
-        intended, findings = evidence.intended, evidence.findings
         if not step.found.clean:
-            devices = step.found.circuit if self.plan is None and not step.found.unparsed else None
-            return program.guarded(
-                self.script,
-                step.script,
-                intended,
-                devices,
-                frozenset(),
-                findings,
-                symbols=self.environment.symbols,
-                finished=False,
-            )
+            return self._guarded_unfinished(evidence, step)
+        intended, findings = evidence.intended, evidence.findings
         script, circuit = self.script, step.found.report.snapshot
         if self.plan is not None and intended is not None and circuit is not None:
             intended = self.plan.intended(intended, circuit, state.reached)
@@ -147,6 +137,20 @@ class Judge:
             self.environment.symbols,
         )
         return guarded if script == self.script else program.joined(guarded, self._by_source(evidence, step))
+
+    def _guarded_unfinished(self, evidence: Evidence, step: Step) -> Refusal | None:
+        """The guard's word on a step that has faults, while it is known who brought its devices in. A design may still
+        choose others."""
+        return program.guarded(
+            self.script,
+            step.script,
+            evidence.intended,
+            step.found.circuit if self.plan is None and not step.found.unparsed else None,
+            frozenset(),
+            evidence.findings,
+            symbols=self.environment.symbols,
+            finished=False,
+        )
 
     def _against_user(self, state: RepairState, step: Step, evidence: Evidence) -> Refusal | None:
         """The word on what the user asserts of the circuit."""

@@ -208,14 +208,12 @@ class ModelRound:
         left: str = "",
         gave_up: bool = False,
     ) -> None:
-        refused = state.refusal.reasons if state.refusal is not None else ()
-        named = state.reached.named
         done = Round(
-            error=named,
+            error=state.reached.named,
             corrections=changes,
             outcome=outcome,
             fruitful=fruitful,
-            refused=refused,
+            refused=state.refusal.reasons if state.refusal is not None else (),
             electrical=electrical,
             left=left,
             gave_up=gave_up,

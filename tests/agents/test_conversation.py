@@ -79,7 +79,7 @@ def test_tools_fenced_json_and_a_repair_round() -> None:
         "validator: part_pins",
         "validator: part_pins",
         "the model server: status 503: busy; asks again in 0 s",
-        "the answer is not of the right shape; asks validator once more",
+        "the answer cannot be used; asks validator once more",
     ]
 
 

@@ -10,7 +10,7 @@ from circuitron.chat import ToolCall
 from circuitron.context import Budget
 from circuitron.errors import ModelUnavailable
 from circuitron.models import Attempt, Outcome
-from circuitron.plan import Approval, ErcHandlingOutput, RuntimeErrorCorrectionOutput
+from circuitron.plan import Approval, ErcHandlingOutput, Replacement, RuntimeErrorCorrectionOutput
 from tests.commands.lamp import TOOL
 from tests.pipeline.conftest import Repair
 
@@ -43,6 +43,22 @@ def handled(code: str, *approvals: Approval) -> ErcHandlingOutput:
     return ErcHandlingOutput(
         erc_issues_identified=(), corrections_applied=("done",), approved_warnings=approvals, corrected_code=code
     )
+
+
+def test_an_answer_may_be_edits_of_which_each_must_be_clear(repair: Repair) -> None:
+    vague, clear = (
+        fixed("").model_copy(update={"edits": (Replacement(old=old, new=new),)})
+        for old, new in (("Part", "part"), ("value=ohms(1000)", "value='1k'"))
+    )
+    with ScriptedModel({"runtime_corrector": [vague, clear]}) as model:
+        result = repair(BAD, model)
+        asked_again = model.requests[1].messages[-1].content
+    assert result.outcome is Outcome.REPAIRED and result.source == GOOD
+    assert "stands in the script 2 times: 'Part'" in asked_again and len(result.attempts) == 2
+    both = clear.model_copy(update={"corrected_code": GOOD})
+    with ScriptedModel({"runtime_corrector": [both, clear]}) as model:
+        assert repair(BAD, model).outcome is Outcome.REPAIRED
+        assert "not both" in model.requests[1].messages[-1].content
 
 
 def test_a_model_gets_what_rules_leave_and_the_rerun_decides(repair: Repair) -> None:
@@ -164,6 +180,15 @@ WIRED = FLOATING.replace(
     "u['Q'] += Net('PULSE')\nu['VCC'] += vin\nu['GND'] += gnd\nu['R'] += vin\nu['TR', 'THR'] += out\n"
     "u['CV', 'DIS'] += NC\nvin.drive = gnd.drive = POWER\n",
 )
+
+
+def test_why_something_is_left_survives_the_fresh_start_and_is_shown(repair: Repair) -> None:
+    left = [handled("").model_copy(update={"left": "U1 left, because its supply is not known."})] * 2
+    with ScriptedModel({"erc_handler": left}) as model:
+        result = repair(FLOATING, model)
+        again = model.requests[-1].messages[-1].content
+    assert "Left before this start:\n  U1 left" in again
+    assert "U1 left" in result.stopped and all("U1 left" in words for words in result.fruitless)
 
 
 def test_electrical_faults_go_to_the_erc_handler(repair: Repair) -> None:
