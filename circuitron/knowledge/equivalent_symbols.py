@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 
 from circuitron.knowledge.base import SymbolSource
@@ -23,7 +23,7 @@ from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.pin_readings import PinUse
 from circuitron.knowledge.pins import resolve_pins
-from circuitron.knowledge.ratings import has_other_rating
+from circuitron.knowledge.ratings import has_other_rating, is_of_its_sign
 from circuitron.knowledge.similarity import likeness, shared_start
 from circuitron.knowledge.transistors import polarity, polarity_of
 from circuitron.models import Candidate, Symbol, SymbolPin
@@ -68,7 +68,6 @@ _LOGIC = re.compile(
 )
 # Regulators of one number and package have one pinout at all of these makers, but not at Holtek (HT7805).
 _FIXED_REGULATOR = re.compile(r"(?:L|LM|UA|MC|KA|NJM|TS|NCP|BA)?(?P<number>7[89][LMT]?\d\d)(?!\d)")
-_NEGATIVE = re.compile(r"[A-Z]79[LM]?\d\d|[A-Z]3[37][37]|LM2990|LT1(175|185|964)|LT30(15|9\d)|ADP7182|TPS(723|7A3)\d\d")
 _BEYOND_DOUBT = 10  # devices that agree, for a pinout that is certain
 
 
@@ -84,26 +83,25 @@ def stand_ins(
         library: where the device would stand; it says what kind of device it is.
         name: the device, such as "IRF840".
         pins: pins the script asks for: two names at least, or numbers alone, at which all devices must have the same.
+            Where it is not known what a script asks for, all devices must have the same pins.
         footprint: "Library:Name" of its package. Without one nothing is offered.
 
     Returns:
         Candidates with `stand_in` set, one of each polarity, or none where nothing settles the pinout. "likely", or
         "same" where the pinout is that of all devices of the kind in this package.
     """
+    devices = _same_package(symbols, library, name, footprint) if ":" in footprint else []
+    pins = pins or _common_names(devices)
     named = {normalise(pin) for pin in pins if not pin.isdigit()}
     by_number = not named and len(pins) > 1
-    if (len(named) < 2 and not by_number) or ":" not in footprint:
+    if not devices or (len(named) < 2 and not by_number):
         return ()
-    groups: dict[Pinout, list[Symbol]] = defaultdict(list)
-    for symbol in _same_package(symbols, library, name, footprint):
-        pinout = _pinout(symbol, pins)
-        if pinout is not None:
-            groups[_names_at(symbol, pins) if by_number else pinout].append(symbol)
+    groups = _by_pinout(devices, pins, by_number)
     land = footprint.partition(":")[2]
     if by_number and len(pins) > _LEADS and len(groups) > 1:  # the nearest may be two transistors where this is one
         return ()
     agreed, who = _agreed(groups, name, len(named))
-    agreed = [symbol for symbol in agreed if _is_of_its_sign(symbol, name)]
+    agreed = [symbol for symbol in agreed if is_of_its_sign(symbol, name)]
     settled = len(agreed) >= _BEYOND_DOUBT and not by_number and _undisputed(groups, agreed, name)
     settled = settled and _is_settled(library, land, name, agreed)
     where = "TO-220-3 and TO-247-3" if land.startswith("TO-247-3_") and settled else land
@@ -122,10 +120,20 @@ def stand_ins(
     )
 
 
-def _is_of_its_sign(symbol: Symbol, name: str) -> bool:
-    """Whether a regulator is one for a negative rail only if the device is: an LM2990 is no stand-in for an LM2940."""
-    negative = "negative" in f"{symbol.description} {symbol.keywords}".casefold()
-    return not symbol.library.startswith("Regulator") or negative == bool(_NEGATIVE.search(name.upper()))
+def _by_pinout(devices: Iterable[Symbol], pins: Sequence[str], by_number: bool) -> Mapping[Pinout, Sequence[Symbol]]:
+    """The devices that have all requested pins, by where they have them, or by what they have at these numbers."""
+    groups: dict[Pinout, list[Symbol]] = defaultdict(list)
+    for symbol in devices:
+        pinout = _pinout(symbol, pins)
+        if pinout is not None:
+            groups[_names_at(symbol, pins) if by_number else pinout].append(symbol)
+    return groups
+
+
+def _common_names(devices: Sequence[Symbol]) -> tuple[str, ...]:
+    """The names of the pins of devices that have them all at the same numbers; none where two differ."""
+    pinouts = {tuple(sorted((pin.number, pin.name) for pin in symbol.pins)) for symbol in devices}
+    return tuple(name for _, name in pinouts.pop()) if len(pinouts) == 1 and len(devices) >= _MANY else ()
 
 
 def _ranked(agreed: Sequence[Symbol], name: str, pins: Sequence[str], footprint: str) -> list[Symbol]:

@@ -1,4 +1,4 @@
-"""Whether a symbol stands for a device with ratings of its own."""
+"""Whether a symbol stands for a device with ratings of its own, or for one of another sign."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
 from circuitron.models import Symbol
 
+_NEGATIVE = re.compile(r"[A-Z]79[LM]?\d\d|[A-Z]3[37][37]|LM2990|LT1(175|185|964)|LT30(15|9\d)|ADP7182|TPS(723|7A3)\d\d")
 _GENERAL = re.compile(r"[QD]_\w+|.*xx.*")  # of a series: 1.5KExxA
 
 
@@ -20,3 +21,9 @@ def has_other_rating(symbol: Symbol, requested: str) -> bool:
         return False
     same_number = main_number(symbol.name) == main_number(requested)
     return not (same_number if symbol.reference == "D" else kinship(requested, symbol.name) >= Kinship.RELATED)
+
+
+def is_of_its_sign(symbol: Symbol, name: str) -> bool:
+    """Whether a regulator is one for a negative rail only if the device is: an LM2990 is no stand-in for an LM2940."""
+    negative = "negative" in f"{symbol.description} {symbol.keywords}".casefold()
+    return not symbol.library.startswith("Regulator") or negative == bool(_NEGATIVE.search(name.upper()))

@@ -134,6 +134,13 @@ def test_numbers_alone_where_all_have_the_same_there(symbols: SymbolIndex) -> No
     assert (first.text, first.confidence) == ("Device:Q_NMOS_GDS", "likely")  # not an IRF740, for 400 V
 
 
+def test_unknown_pins_where_all_devices_have_the_same(symbols: SymbolIndex) -> None:
+    """What is asked of an attribute, self.fet["G"], is not known."""
+    (first,) = stand_ins(symbols, "Transistor_FET", "IRF840", (), TO220)
+    assert (first.text, first.confidence) == ("Device:Q_NMOS_GDS", "same")
+    assert stand_ins(symbols, "Transistor_BJT", "KSC1845", (), TO92) == ()
+
+
 def test_another_voltage_never_stands_in(symbols: SymbolIndex) -> None:
     found = stand_ins(
         symbols, "Regulator_Linear", "AP2112K-2.8", ("VIN", "EN", "GND", "VOUT"), "Package_TO_SOT_SMD:SOT-23-5"
