@@ -27,7 +27,10 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J1", "4-20mA", "LOOP", "GND", "loop")
         draft.part("F1", "Device:Polyfuse", "50mA 60V", FUSE, "opens when 24 V are put on the input",
                    {"1": "LOOP", "2": "SENSE"})  # fmt: skip
-        draft.zener("D2", 5.6 if vadc <= _SMALL else 6.8, "GND", "SENSE", "carries the current until F1 opens")
+        zener = "5.6V 1.5W" if vadc <= _SMALL else "6.8V 1.5W"
+        draft.diode(
+            "D2", "Device:D_Zener", "Diode_SMD:D_SMA", "GND", "SENSE", "carries an ampere until F1 opens", zener
+        )
         draft.warm_resistor("R1", shunt, "SENSE", "GND", "shunt, 0.1 %", _TOP**2 * shunt)
     with draft.block("filter", f"for an ADC of {shown(vadc, 'V')}"):
         draft.resistor("R2", _SERIES, "SENSE", "OUT", "filter, and limits a surge")

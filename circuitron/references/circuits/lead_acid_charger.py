@@ -11,6 +11,7 @@ from circuitron.references.words import listed
 _VREF, _ADJUST, _TOP = 1.25, 50e-6, 240.0
 _DIODE, _DROPOUT, _VBE = 0.3, 2.5, 0.65  # volts: the Schottky diode near the end of charge, U1 at 1 A, Q1
 _FUSE = "Fuse:Fuseholder_Cylinder-5x20mm_Schurter_0031_8201_Horizontal_Open"
+_FUSES = (1.0, 1.25, 1.6)  # amperes that they are made for
 _EMPTY, _MOST_HEAT = 1.8, 10.0  # volts of an empty cell; watts of a TO-220 with a heat sink
 
 
@@ -65,7 +66,8 @@ def _battery(draft: Draft, battery: float, current: float) -> None:
         package = "Diode_THT:D_DO-201AD_P15.24mm_Horizontal"
         draft.diode("D1", "Diode:1N5822", package, "VREG", "CHARGE", "keeps the battery from the panel at night")
         pins = {"1": "CHARGE", "2": "BAT_P"}
-        draft.part("F1", "Device:Fuse", f"{max(1.0, 2 * current):g}A", _FUSE, "for shorts of the battery", pins)
+        fuse = next(rating for rating in _FUSES if rating >= 2 * current)
+        draft.part("F1", "Device:Fuse", f"{fuse:g}A", _FUSE, "for shorts of the battery", pins)
         draft.terminal("J2", f"{shown(battery, 'V')} battery", "BAT_P", "BAT_N", "battery: plus, minus")
         draft.warm_resistor("R3", sense, "BAT_N", "GND", "sets the most current", _VBE * current)
         draft.part("Q1", *NPN, "lowers the voltage at the most current", {"B": "BAT_N", "C": "ADJ", "E": "GND"})

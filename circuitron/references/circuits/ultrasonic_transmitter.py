@@ -45,9 +45,11 @@ def _work_out(values: Values) -> Designed:
         for n, (one, end) in enumerate((("FIRST", "SEND_A"), ("SECOND", "SEND_A"), ("THIRD", "SEND_B"),
                                         ("FOURTH", "SEND_B")), 3):  # fmt: skip
             draft.resistor(f"R{n}", 2 * _SERIES, one, end, "so that both inverters share")
-        draft.terminal("J3", "transducer", "SEND_A", "SEND_B", "ultrasonic transmitter, neither side on ground")
+        draft.capacitor("C4", 100e-9, "SEND_A", "SEND", "keeps direct voltage, which harms it, off while it is stopped")
+        draft.resistor("R7", 100e3, "SEND", "SEND_B", "discharges the transducer")
+        draft.terminal("J3", "transducer", "SEND", "SEND_B", "ultrasonic transmitter, neither side on ground")
     draft.fed("VCC", "GND")
-    draft.pulled_all(ENABLE="VCC", SEND_A="FIRST", SEND_B="THIRD")
+    draft.pulled_all(ENABLE="VCC", SEND_A="FIRST", SEND_B="THIRD", SEND="SEND_B")
     draft.wired("U1", TIMING="1", CLOCK="2", INVERSE="4")
     draft.measured("value", "R1", ohms, 1.0)
     draft.measured("value", "C1", _FARADS, 1.0)
