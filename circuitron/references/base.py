@@ -191,6 +191,10 @@ class Reference:
     far: tuple[Signal, ...] = ()
     holds: tuple[str, ...] = ()
 
+    def __hash__(self) -> int:
+        """By the name alone: what is kept of each reference is looked up for each word of a request."""
+        return hash(self.name)
+
     def design(self, given: Mapping[str, float], devices: Sequence[str] = ()) -> Designed:
         """The circuit for what the user gave; the defaults stand for the rest.
 

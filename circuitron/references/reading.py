@@ -148,20 +148,23 @@ def names_beside(reference: Reference) -> tuple[tuple[str, ...], ...]:
     return tuple(dict.fromkeys((*names(reference), *(stems(phrase) for phrase in reference.beside))))
 
 
+def _devices(reference: Reference) -> frozenset[str]:
+    return frozenset(stem(device.lower()) for device in reference.devices)
+
+
 def namings(text: str, reference: Reference) -> tuple[Naming, ...]:
     """Where a text names a reference, the best first: by a longer name, in its order."""
     found = words(text)
     order = stems(text)
     held_by = dict(zip(order, found, strict=True))
-    devices = {stem(device.lower()) for device in reference.devices}
     best: list[Naming] = []
     for phrase in names(reference):
-        if not held_by.keys() >= set(phrase):
+        if not all(map(held_by.__contains__, phrase)):
             continue
         place = next((n for n in range(len(found)) if order[n : n + len(phrase)] == phrase), None)
         if place is not None:
             best.append(Naming(reference, phrase, found[place : place + len(phrase)]))
-        elif len(phrase) > 1 and all(each.isalpha() or each in devices for each in phrase):
+        elif len(phrase) > 1 and all(each.isalpha() or each in _devices(reference) for each in phrase):
             best.append(Naming(reference, phrase, tuple(held_by[each] for each in phrase), in_order=False))
         elif len(phrase) > 1 and (apart := _apart(found, phrase)):
             best.append(Naming(reference, phrase, apart, in_order=False))

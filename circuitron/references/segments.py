@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 
 from circuitron.references.base import NotCovered, NotJoined, Reference, shown
@@ -124,16 +125,28 @@ class Request:
         )
 
 
+@lru_cache(maxsize=4)
+def _phrases(catalogue: tuple[Reference, ...]) -> Mapping[tuple[str, ...], Sequence[Reference]]:
+    """Which references have a name beside others, by rank."""
+    found: dict[tuple[str, ...], list[Reference]] = {}
+    for reference in sorted(catalogue, key=lambda reference: reference.rank):
+        for phrase in names_beside(reference):
+            found.setdefault(phrase, []).append(reference)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _last_of_each(catalogue: tuple[Reference, ...]) -> Mapping[tuple[str, ...], Sequence[Reference]]:
+    return {phrase: (reference,) for reference in catalogue for phrase in names_beside(reference)}
+
+
 def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
     """The circuits and supplies of a request.
 
     Raises:
         NotCovered: a part of it is none of these, or does not fit the circuit that it names.
     """
-    phrases: dict[tuple[str, ...], list[Reference]] = {}
-    for reference in sorted(catalogue, key=lambda reference: reference.rank):
-        for phrase in names_beside(reference):
-            phrases.setdefault(phrase, []).append(reference)
+    phrases = _phrases(tuple(catalogue))
     supplies = _Supplies()
     blocks: list[Named] = []
     links: list[Link] = []
@@ -170,7 +183,7 @@ def board_level(text: str) -> float | None:
 
 def names_controller(text: str, catalogue: Sequence[Reference]) -> bool:
     """Whether a text names a controller that is to be made."""
-    phrases = {phrase: (reference,) for reference in catalogue for phrase in names_beside(reference)}
+    phrases = _last_of_each(tuple(catalogue))
     return any(phrases[phrase][0].offers for _, phrase in _named_in(text, phrases))
 
 
@@ -179,7 +192,7 @@ def is_of_several(text: str, catalogue: Sequence[Reference]) -> bool:
 
     So does "ESP32 with a relay" and "ESP32 relay board", and not "ESP32 relay".
     """
-    phrases = {phrase: (reference,) for reference in catalogue for phrase in names_beside(reference)}
+    phrases = _last_of_each(tuple(catalogue))
     found = [(run, phrases[phrase][0]) for run, phrase in _named_in(text, phrases)]
     return any(
         bool(one.offers) != bool(other.offers)

@@ -24,7 +24,7 @@ def corrected(text: str, catalogue: Sequence[Reference]) -> tuple[str, tuple[str
     "touch" is no slip for "torch". Beside the text stands what was taken for what.
     """
     known = _known(tuple(catalogue))
-    stems = {stem(word) for word in known}
+    stems = _stems(known)
     taken: dict[str, str] = {}
 
     def right(hit: re.Match[str]) -> str:
@@ -56,6 +56,11 @@ def _without_package(number: str, devices: frozenset[str]) -> str | None:
             packages = vocabulary().packages
             return number[:end].upper() if number not in devices and number[end:] in packages else None
     return None
+
+
+@lru_cache(maxsize=4)
+def _stems(known: frozenset[str]) -> frozenset[str]:
+    return frozenset(stem(word) for word in known)
 
 
 @lru_cache(maxsize=4)

@@ -133,6 +133,7 @@ def is_broken(text: str, run: Sequence[Word]) -> bool:
     return _BREAK.search(text[run[0].start : run[-1].end]) is not None
 
 
+@lru_cache(maxsize=1 << 13)
 def stem(word: str) -> str:
     """A word without its ending: charge, charger and charging are one."""
     if not word.isalpha():
