@@ -39,6 +39,7 @@ def _work_out(values: Values) -> Designed:
         draft.diode("D2", "Diode:1N4007", DO41, "VOUT", "GND", "so that a positive rail cannot pull it above ground")
     with draft.block("output stage", f"{shown(-vout, 'V')} at up to {shown(iout, 'A')}"):
         draft.terminal("J2", f"{shown(-vout, 'V')} out", "VOUT", "GND", "load")
+    draft.read_as(f"The input is {shown(-vin, 'V')}, below ground: a positive supply does not do")
     draft.fed("VIN", "GND")
     draft.measured("rail", "VOUT", -vout, 2.0)
     draft.measured("value", "C2", 1e-6, 1.0)
