@@ -124,10 +124,10 @@ class Runs:
         response["report"] = _text(scratch.read(folder, REPORT, MAX_REPORT))
         left = workspace.changed_files(folder, project, script) if mode == "outputs" else []
         response["outputs"] = _outputs(folder, left)
-        self.clear()
         if netlist and mode != "diagnose":
             response["netlist"] = _text(netlist) or ""
             self._tell({**response, "verifying": True})
+            self.clear()  # the host is at work by now
             return self._verified(request, netlist, others, response["report"] or "")
         return response
 
