@@ -33,6 +33,10 @@ class LazyPattern:
         """As the method of `re.Pattern`."""
         return self.compiled.search(text)
 
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        """As the method of `re.Pattern`."""
+        return self.compiled.finditer(text)
+
     @cached_property
     def compiled(self) -> re.Pattern[str]:
         return re.compile(self.text, self._flags)

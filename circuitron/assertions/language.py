@@ -6,7 +6,6 @@ import io
 import re
 import tokenize
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal, NamedTuple, get_args
 
 from circuitron.assertions.planned import place_of
@@ -53,8 +52,7 @@ class Figure(NamedTuple):
     unit: str
 
 
-@dataclass(frozen=True)
-class Stated:
+class Stated(NamedTuple):
     """An assertion of a user: its text, where it stands (line 0: in the settings), and what it means.
 
     `assertion` is None where it cannot be read; `problem` says why.

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from circuitron.assertions.planned import place_of
 from circuitron.assertions.wiring import plain
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import Symbol
 from circuitron.plan import ChosenPart, Deviation, DeviationKind, DividerVoltage, Plan, PlannedNet
 
@@ -27,11 +28,11 @@ _OTHER = re.compile(
 _PIN = re.compile(r"\+?p?v?in\d*\+?|[adp]?v(cc|dd|s|i|sup|in)?\d*|v\+|\+v", re.IGNORECASE)
 _GROUND = re.compile(r"[adps]?(gnd|vss)|0v", re.IGNORECASE)
 
-_IN_NAME = re.compile(r"(?:^|[_+\s])(?:(\d+)V(\d+)|(\d+(?:\.\d+)?)V)(?![A-Za-z\d])", re.IGNORECASE)
-_INPUT_NET = re.compile(r"\+?(v?_?in|v?bus|v?_?bat|v?supply|vdc|pwr|power)(put)?([_+\d].*)?", re.IGNORECASE)
-_CONNECTOR = re.compile(r"(J|P|CN|X|BT)\d+")
-_VOLTS = re.compile(rf"{_ALONE}(?:{_NUMBER}{_TO})?{_NUMBER} ?(?:V|volts?)(?![\w/])", re.IGNORECASE)
-_FROM = re.compile(
+_IN_NAME = LazyPattern(r"(?:^|[_+\s])(?:(\d+)V(\d+)|(\d+(?:\.\d+)?)V)(?![A-Za-z\d])", re.IGNORECASE)
+_INPUT_NET = LazyPattern(r"\+?(v?_?in|v?bus|v?_?bat|v?supply|vdc|pwr|power)(put)?([_+\d].*)?", re.IGNORECASE)
+_CONNECTOR = LazyPattern(r"(J|P|CN|X|BT)\d+")
+_VOLTS = LazyPattern(rf"{_ALONE}(?:{_NUMBER}{_TO})?{_NUMBER} ?(?:V|volts?)(?![\w/])", re.IGNORECASE)
+_FROM = LazyPattern(
     r"(?:from|input(?: voltage)?(?: of)?|supplied (?:with|by)|powered (?:by|from)|runs? (?:on|from|off)) (?:an? )?"
     rf"(?:{_NUMBER}{_TO})?{_NUMBER} ?V(?![\w/])|"
     rf"{_ALONE}(?:{_NUMBER}{_TO})?{_NUMBER} ?V(?:DC)? (?:DC )?(?:input|in\b|supply|source|battery|bus|to\b)",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from circuitron.circuit.kinds import Kind, kind_of
 from circuitron.circuit.roles import Role, role_of
@@ -115,8 +116,7 @@ class Voltage:
         return f"{self.low:.3g} V" if self.low == self.high else f"{self.low:.3g} V to {self.high:.3g} V"
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(NamedTuple):
     """A voltage that a regulator makes on a net."""
 
     volts: float

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from circuitron.circuit.kinds import Kind
 from circuitron.lazy_pattern import LazyPattern
@@ -28,8 +27,7 @@ _SUFFIX = re.compile(r"[-_](\d{1,2}\.\d{1,2})(?![\d.])|[-_](\d)V(\d)(?!\d)")
 _DIGITS = re.compile(r"[-_](12|15|18|25|28|30|33|50)(?![\d.])[A-Z]*(?:_.*)?$")
 
 
-@dataclass(frozen=True)
-class Reference:
+class Reference(NamedTuple):
     """How an adjustable regulator sets its output."""
 
     volts: float

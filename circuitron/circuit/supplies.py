@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from circuitron.assertions.ratings import supply_range
 from circuitron.knowledge.vocabulary import bare
@@ -13,8 +13,7 @@ from circuitron.lazy_pattern import LazyPattern
 from circuitron.tables import read_table
 
 
-@dataclass(frozen=True)
-class SupplyRange:
+class SupplyRange(NamedTuple):
     """Volts between a supply pin and the part's ground: recommended, and absolute maximum where it is known."""
 
     low: float
@@ -23,8 +22,7 @@ class SupplyRange:
     source: str
 
 
-@dataclass(frozen=True)
-class _Row:
+class _Row(NamedTuple):
     library: LazyPattern
     symbols: LazyPattern
     pins: LazyPattern | None

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from circuitron.details import ErcNoDriver, detail_of
 from circuitron.findings.source_map import Places
@@ -16,8 +15,7 @@ from circuitron.models import ErcFinding, ErrorType, Finding, Grade, Origin, Par
 _E = ErrorType
 
 
-@dataclass(frozen=True)
-class ErcRule:
+class ErcRule(NamedTuple):
     """How one message of SKiDL's ERC is read.
 
     Args:

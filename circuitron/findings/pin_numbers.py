@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from circuitron.details import PinNumbers
 from circuitron.knowledge.base import SymbolSource
@@ -37,8 +37,7 @@ _LOOKED_AT = 200  # symbols of the library that are compared
 _LIMIT = 4  # of those that fit
 
 
-@dataclass(frozen=True)
-class _Misfit:
+class _Misfit(NamedTuple):
     """A net that is named for the pin `expected`, on the pin `number`."""
 
     net: str

@@ -93,8 +93,7 @@ def answer(rule: str, found: Finding, changes: Iterable[TextChange], reason: str
     )
 
 
-@dataclass(frozen=True)
-class Abstention:
+class Abstention(NamedTuple):
     """Why a fix leaves a finding that it could answer; shown by `circuitron fix --trace`."""
 
     answers: ErrorType

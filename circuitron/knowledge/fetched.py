@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import NamedTuple
 
 from circuitron.regular_file import read_text
 
@@ -27,8 +27,7 @@ class Kind(StrEnum):
     FOOTPRINTS = "footprints"
 
 
-@dataclass(frozen=True)
-class Fetched:
+class Fetched(NamedTuple):
     """A folder of fetched libraries, as its `installed.json` describes it."""
 
     directory: Path

@@ -7,7 +7,7 @@ pads by number, so a symbol in another package gives a board that looks right an
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.device_similarity import Kinship, kinship
@@ -23,8 +23,7 @@ _CRYSTAL = "Y"
 _SHOWN = 3  # symbols that a message names
 
 
-@dataclass(frozen=True)
-class PinoutDoubt:
+class PinoutDoubt(NamedTuple):
     """Why the pads of a footprint may be other leads than the symbol's pins."""
 
     reason: str

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from circuitron.knowledge.history import library_successors
 from circuitron.resources import resource
 from circuitron.tables import read_table
 
 
-@dataclass(frozen=True)
-class General:
+class General(NamedTuple):
     """A general name such as POT, and the symbols that it stands for."""
 
     match: re.Pattern[str]

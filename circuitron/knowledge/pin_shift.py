@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from circuitron.knowledge.confidence import Confidence
 from circuitron.knowledge.pin_names import normalise
@@ -19,8 +19,7 @@ from circuitron.models import Symbol, SymbolPin
 _SURE = 4
 
 
-@dataclass(frozen=True)
-class Shift:
+class Shift(NamedTuple):
     """A series that the script counts otherwise: by the number in the script, the pin."""
 
     head: str

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from circuitron.knowledge.confidence import Confidence
 from circuitron.knowledge.pin_names import PinName
@@ -42,8 +41,7 @@ _ALWAYS_LOW = frozenset(
 _COUNTED = re.compile(r"([A-Z]+)(\d{1,2})|(\d{1,2})([A-Z]+)")
 
 
-@dataclass(frozen=True)
-class Pinout:
+class Pinout(NamedTuple):
     """Names, by number, of pins that KiCad leaves without one."""
 
     about: str
@@ -52,8 +50,7 @@ class Pinout:
     confidence: Confidence
 
 
-@dataclass(frozen=True)
-class Synonyms:
+class Synonyms(NamedTuple):
     """One group of `pin-synonyms.toml`."""
 
     about: str
@@ -81,8 +78,7 @@ class Synonyms:
         return name in self.names or (sloppy and PinName(name.base, True) in self.names)
 
 
-@dataclass(frozen=True)
-class Series:
+class Series(NamedTuple):
     """What the pins of one series are called before their number, or behind it."""
 
     about: str
@@ -95,16 +91,14 @@ class Series:
         return self.when is None or self.when.search(text) is not None
 
 
-@dataclass(frozen=True)
-class Reserved:
+class Reserved(NamedTuple):
     """Pins that a device needs for itself."""
 
     symbols: LazyPattern
     pins: LazyPattern
 
 
-@dataclass(frozen=True)
-class Renumbered:
+class Renumbered(NamedTuple):
     """Names that a maker gives to other pins than KiCad does; only where the symbol has the pin `having`."""
 
     about: str

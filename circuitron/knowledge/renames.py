@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from circuitron.models import Safety
 from circuitron.tables import read_table
@@ -15,8 +14,7 @@ from circuitron.tables import read_table
 Kind = Literal["name", "attribute", "argument"]
 
 
-@dataclass(frozen=True)
-class Pattern:
+class Pattern(NamedTuple):
     """How a script writes what is renamed: `ref_des`, `clone(...)`, `set_pin_alias(alias, pin)`, `pin[key]`.
 
     Args:
@@ -33,8 +31,7 @@ class Pattern:
     rest: bool = False
 
 
-@dataclass(frozen=True)
-class Rename:
+class Rename(NamedTuple):
     """One way of writing what is renamed, of one owner; the table's head explains the rest.
 
     `to` has several entries where a later one is written where an earlier one cannot be.

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from circuitron.knowledge.renames import Kind, renames
 from circuitron.models import Libraries
 from circuitron.tables import read_table
 
 
-@dataclass(frozen=True)
-class Successor:
+class Successor(NamedTuple):
     """What to write in the place of a name that SKiDL does not have. `now` is "" where there is nothing."""
 
     now: str
     why: str
 
 
-@dataclass(frozen=True)
-class SkidlApi:
+class SkidlApi(NamedTuple):
     """All of it by name.
 
     Args:

@@ -7,7 +7,7 @@ everywhere, because a corner in one keeps Newton's method from converging.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from circuitron.physics.netlist import GROUND, Netlist, number
 
@@ -18,8 +18,7 @@ _QUIESCENT_OHMS = 1e5  # to ground, so that an output without load does not drif
 _BEND = 1e-6  # square volts: how far a smooth corner reaches
 
 
-@dataclass(frozen=True)
-class Amplifier:
+class Amplifier(NamedTuple):
     """An operational amplifier: open-loop gain, gain-bandwidth product, and how near its output comes to its supply."""
 
     gain: float
@@ -27,8 +26,7 @@ class Amplifier:
     headroom: float
 
 
-@dataclass(frozen=True)
-class Regulator:
+class Regulator(NamedTuple):
     """A linear regulator: `volts` between the sensing pin and ground, or between output and sensing pin."""
 
     volts: float
@@ -37,8 +35,7 @@ class Regulator:
     drop: float = 1.0
 
 
-@dataclass(frozen=True)
-class Timer:
+class Timer(NamedTuple):
     """A 555."""
 
     high_drop: float
@@ -48,8 +45,7 @@ class Timer:
     divider_ohms: float
 
 
-@dataclass(frozen=True)
-class TimerPins:
+class TimerPins(NamedTuple):
     """The nodes of a 555."""
 
     supply: str

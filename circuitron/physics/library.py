@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from circuitron.physics.devices import Amplifier, Timer
 from circuitron.tables import read_table
@@ -16,8 +15,7 @@ _USUAL_WATTS = 0.25
 _THERMAL_VOLTS = 0.025852  # kT/q at 27 °C, at which SPICE computes
 
 
-@dataclass(frozen=True)
-class Mosfet:
+class Mosfet(NamedTuple):
     """The span of gate thresholds, the highest gate-source voltage, the resistance of the channel when on."""
 
     threshold: tuple[float, float]
@@ -95,7 +93,7 @@ def amplifier(*names: str) -> Amplifier:
 def timer() -> Timer:
     """The 555."""
     row = _table()["timer"]
-    return Timer(**{member: row[member] for member in Timer.__dataclass_fields__})
+    return Timer(**{member: row[member] for member in Timer._fields})
 
 
 def driver(member: str) -> float:

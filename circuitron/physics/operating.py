@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from circuitron.circuit import Circuit, Kind, Part, Pin, Role
 from circuitron.circuit.kinds import LINKS, PLUGS, REGULATORS
@@ -23,8 +24,7 @@ _CONDUCTS = frozenset(
 _QUIET = frozenset({"input", "power_in", "no_connect"})  # pins of chips that set nothing
 
 
-@dataclass(frozen=True)
-class Point:
+class Point(NamedTuple):
     """What a circuit does in one state."""
 
     state: State
@@ -50,8 +50,7 @@ class Point:
         return None if high is None or low is None else high - low
 
 
-@dataclass(frozen=True)
-class Region:
+class Region(NamedTuple):
     """Nets that hang together through parts that conduct, and the nets of fixed voltage where they end."""
 
     nets: frozenset[str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from circuitron.circuit import Circuit, Kind, Part, Pin, Role
 from circuitron.physics import library
@@ -16,8 +16,7 @@ _LN2 = math.log(2)
 _UPPER, _LOWER = 0.55, 0.36
 
 
-@dataclass(frozen=True)
-class Oscillator:
+class Oscillator(NamedTuple):
     """What oscillates, and the parts that set its period.
 
     Attributes:

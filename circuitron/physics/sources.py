@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from circuitron.circuit import Circuit, Kind, Net, Part, Pin, Role
 from circuitron.circuit.kinds import LINKS, MOSFETS, RECTIFIERS, REGULATORS
@@ -25,8 +25,7 @@ _SENSES = frozenset({"input", "power_in"})
 _DRIVES = frozenset({"output", "bidirectional", "tri_state"})
 
 
-@dataclass(frozen=True)
-class Signal:
+class Signal(NamedTuple):
     """A net that something sets low or high. `by` says what: "J1", "U1.3"; `labelled`: it states the range."""
 
     net: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -13,8 +13,7 @@ from circuitron.models import CheckResult, FixResult, Frame, Module, ScriptExcep
 from circuitron.report.writer import DIM, FAULT, STRONG, Writer
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """Which script a report is about: the path the user gave, its name in spans, and its source as it ran.
 
     `modules` are local modules as they ran, as far as they are known; `folder` is where the script stands, relative to

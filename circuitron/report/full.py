@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from circuitron import sanitise
 from circuitron.errors import CircuitronError
@@ -14,8 +14,7 @@ from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, Writer
 from circuitron.results import Delivery, DesignResult, StageRecord
 
 
-@dataclass(frozen=True)
-class _Checked:
+class _Checked(NamedTuple):
     path: str
     clean: bool
     faults: int

@@ -6,13 +6,12 @@ import io
 import re
 import tokenize
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 _COMMENT = re.compile(r"#\s*circuitron:\s*ignore\[([A-Z0-9, ]+)\]\s*(\S.*)")
 
 
-@dataclass(frozen=True)
-class Silenced:
+class Silenced(NamedTuple):
     """The codes that the comments of one file silence: on lines of code, and in all of the circuit."""
 
     lines: frozenset[tuple[int, str]]

@@ -12,10 +12,9 @@ import os
 import re
 import stat
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from circuitron.errors import SettingsError
 from circuitron.settings.addresses import is_server
@@ -39,8 +38,7 @@ class Unfit(Exception):
     """The value is not allowed for this key."""
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """Where a value was set: a name for the message, and the folder that relative paths start from."""
 
     name: str
@@ -50,8 +48,7 @@ class Place:
     foreign: bool = False  # belongs to somebody who has nothing to do with the project
 
 
-@dataclass(frozen=True)
-class ProjectRule:
+class ProjectRule(NamedTuple):
     """Which values a project may set: `accepts(value, present)`, and that in words."""
 
     accepts: Callable[[Any, Any], bool]
@@ -72,8 +69,7 @@ STRICTER = ProjectRule(
 )
 
 
-@dataclass(frozen=True)
-class Key:
+class Key(NamedTuple):
     read: Callable[[Any, Place], Any]
     allowed: str
     project: ProjectRule | None = None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from circuitron.chat import Price
@@ -65,8 +65,7 @@ class ErrorPatterns:
     timeout: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Ignored:
+class Ignored(NamedTuple):
     """Settings of a project that it may not make: the keys, and the file they stand in."""
 
     keys: tuple[str, ...]

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
 class NoResult(Exception):
     """There is no result; the text says why. What depends on it is not checked, never right."""
 
 
-@dataclass(frozen=True)
-class Deck:
+class Deck(NamedTuple):
     """A circuit as SPICE reads it, with one analysis, and the signals that are wanted of it.
 
     Attributes:
@@ -25,8 +23,7 @@ class Deck:
     probes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Solution:
+class Solution(NamedTuple):
     """The signals over time or frequency; of an operating point, one value each. `engine` has name and version."""
 
     axis: tuple[float, ...]

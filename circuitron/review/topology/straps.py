@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from circuitron.circuit import Circuit, Kind, Part, Pin
 from circuitron.knowledge.vocabulary import bare
@@ -18,8 +18,7 @@ CODE = "ER413"
 _WEAK = 220e3  # ohms: what the resistors inside outweigh
 
 
-@dataclass(frozen=True)
-class _Strap:
+class _Strap(NamedTuple):
     symbols: re.Pattern[str]
     pins: re.Pattern[str]
     wrong: str  # "high", "low"
