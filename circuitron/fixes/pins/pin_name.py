@@ -22,6 +22,7 @@ from circuitron.fixes.pin_requests import (
 )
 from circuitron.fixes.pins.no_connects import mark_taken_out
 from circuitron.fixes.pins.pin_patterns import patterned
+from circuitron.fixes.pins.shifted_numbers import shifted_numbers
 from circuitron.fixes.pins.shifted_series import shifted_series
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pin_notation import Notation, beginning, in_skidl
@@ -54,6 +55,8 @@ class PinName(Fix):
             if symbol is None:  # a part that the script defines itself
                 continue
             yield from self._in_calls(context, found, detail.pin, symbol)
+            for proposal in shifted_numbers(context, found, detail, symbol):
+                yield answer(self.name, found, *proposal)
             asking: list[ast.Subscript] = []
             for node in subscripts_at(context, found.span):
                 reread = list(_reread(context, node, found, detail, symbol))
