@@ -8,7 +8,7 @@ from circuitron.references.interfaces import Rail
 from circuitron.references.stock import SOT23, SOT23_6
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
-_VREF, _UPPER, _HOLD, _QUIET = 1.21, 1e6, 4.7e6, 4e-6  # volts; ohms; amperes of an MCP65R41 at most
+_VREF, _UPPER, _SERIES, _QUIET = 1.21, 1e6, 100e3, 4e-6  # volts; ohms; amperes of an MCP65R41 at most
 _RON = 0.085  # ohms of an AO3401A at 2.5 V
 
 
@@ -18,18 +18,17 @@ def _work_out(values: Values) -> Designed:
     again = draft.suppose("reconnect", 1.1 * cutoff)
     draft.require(cutoff < battery, f"{shown(cutoff, 'V')} must be below the {shown(battery, 'V')} of the battery")
     draft.require(again <= battery, f"a battery of {shown(battery, 'V')} never reaches {shown(again, 'V')}")
-    draft.require(again >= 1.099 * cutoff, f"it connects again {shown(0.1 * cutoff, 'V')} above at least")
-    feedback = draft.standard("R3", "R3", "R1 * VCUT / (VON - VCUT)", "ohm", 24, R1=_UPPER, VCUT=cutoff, VON=again)
-    lower = draft.standard("R2", "R2", "1 / ((VCUT / VREF - 1) * (1 / R1 + 1 / R3))", "ohm", 96, VCUT=cutoff,
-                           VREF=_VREF, R1=_UPPER, R3=feedback)  # fmt: skip
-    named = {"VREF": _VREF, "R1": _UPPER, "R2": lower, "R3": feedback}
-    off = draft.figure(
-        "voltage that disconnects", "VREF * (1 + 1 / (R2 * (1 / R1 + 1 / R3)))", "V", asked=cutoff, **named
-    )
-    on = draft.figure("voltage that connects again", "VREF * (1 + R1 * (1 / R2 + 1 / R3))", "V", asked=again, **named)
-    drain = draft.figure("current that it draws itself, connected", "IQ + VB / (R1 + R2) + VB / R5", "A", IQ=_QUIET,
-                         VB=battery, R1=_UPPER, R2=lower, R5=_HOLD)  # fmt: skip
-    draft.figure("current when it has cut off", "IQ + VB / (R1 + R2)", "A", IQ=_QUIET, VB=cutoff, R1=_UPPER, R2=lower)
+    draft.require(again >= 1.049 * cutoff, f"it connects again {shown(0.05 * cutoff, 'V')} above at least")
+    feedback = draft.standard("R3", "R3", "R4 * VCUT / (VREF * (1 - VCUT / VON))", "ohm", 96, R4=_SERIES, VCUT=cutoff,
+                              VREF=_VREF, VON=again)  # fmt: skip
+    share = draft.figure("part of the reference that R3 and R4 leave", "R3 / (R3 + R4)", "", R3=feedback, R4=_SERIES)
+    lower = draft.standard("R2", "R2", "R1 / (VCUT / (VREF * A) - 1)", "ohm", 96, R1=_UPPER, VCUT=cutoff, VREF=_VREF,
+                           A=share)  # fmt: skip
+    named = {"VREF": _VREF, "A": share, "K": lower / (_UPPER + lower)}
+    off = draft.figure("voltage that disconnects", "VREF * A / K", "V", asked=cutoff, **named)
+    on = draft.figure("voltage that connects again", "VREF * A / (K - 1 + A)", "V", asked=again, **named)
+    drain = draft.figure("current that it draws itself, the most", "IQ + VB / (R1 + R2) + VREF / (R3 + R4)", "A",
+                         IQ=_QUIET, VB=battery, R1=_UPPER, R2=lower, VREF=_VREF, R3=feedback, R4=_SERIES)  # fmt: skip
     heat = draft.figure("heat in Q1", "RON * I^2", "W", RON=_RON, I=current)
     draft.require(heat <= 0.35, f"Q1 would turn {shown(heat, 'W')} into heat")
     _drawn(draft, lower, feedback)
@@ -48,13 +47,14 @@ def _drawn(draft: Draft, lower: float, feedback: float) -> None:
     with draft.block("comparator", "with a reference of 1.21 V, 4 uA at most"):
         draft.resistor("R1", _UPPER, "VBAT", "SENSE", "divider, 1 %")
         draft.resistor("R2", lower, "SENSE", "GND", "divider, 1 %")
-        draft.resistor("R3", feedback, "GOOD", "SENSE", "hysteresis")
         draft.capacitor("C2", 10e-9, "SENSE", "GND", "so that bursts of the load do not cut off")
-        pins = {"1": "GOOD", "2": "GND", "3": "SENSE", "4": "VREF", "5": "VREF", "6": "VBAT"}
-        draft.part("U1", "Comparator:MCP65R41", "", SOT23_6, "comparator and reference", pins)
+        draft.resistor("R4", _SERIES, "VREF", "PLUS", "hysteresis")
+        draft.resistor("R3", feedback, "GATE", "PLUS", "hysteresis")
+        pins = {"1": "GATE", "2": "GND", "3": "PLUS", "4": "SENSE", "5": "VREF", "6": "VBAT"}
+        draft.part(
+            "U1", "Comparator:MCP65R41", "", SOT23_6, "comparator and reference; drives the gate both ways", pins
+        )
     with draft.block("switch", f"{shown(current, 'A')}"):
-        draft.part("Q2", "Transistor_FET:2N7002", "", SOT23, "turns Q1 on", {"G": "GOOD", "D": "GATE", "S": "GND"})
-        draft.resistor("R5", _HOLD, "VBAT", "GATE", "turns Q1 off")
         draft.part(
             "Q1", "Transistor_FET:AO3401A", "", SOT23, "switches the load", {"G": "GATE", "S": "VBAT", "D": "VOUT"}
         )
@@ -62,9 +62,9 @@ def _drawn(draft: Draft, lower: float, feedback: float) -> None:
     draft.fed("VBAT", "GND")
     draft.makes("VOUT")
     draft.decoupled("U1")
-    draft.wired("U1", SENSE="3", VREF="4", GOOD="1")
+    draft.wired("U1", PLUS="3", SENSE="4", GATE="1")
     draft.wired("Q1", VBAT="S", VOUT="D", GATE="G")
-    draft.pulled_all(GATE="VBAT", SENSE="GOOD")
+    draft.pulled_all(SENSE="VBAT", PLUS="GATE")
     draft.measured("value", "R2", lower, 1.0)
     draft.measured("value", "R3", feedback, 1.0)
 
