@@ -98,7 +98,7 @@ def cp2102n(draft: Draft, ref: str, first: int, resistors: tuple[str, str, str],
             "28": "DTR_N"}  # fmt: skip
     footprint = "Package_DFN_QFN:QFN-28-1EP_5x5mm_P0.5mm_EP3.35x3.35mm"
     draft.part(ref, "Interface_USB:CP2102N-Axx-xQFN28", "CP2102N", footprint, "bridge, its clock inside", pins)
-    draft.capacitor(f"C{first}", 4.7e-6, "VUSB", "GND", "input of its regulator", 5.0)
+    draft.capacitor(f"C{first}", 1e-6, "VUSB", "GND", "input of its regulator, beside the 4.7 uF of C1", 5.0)
     draft.capacitor(f"C{first + 1}", 4.7e-6, "VBRIDGE", "GND", "output of its regulator", 3.3)
     draft.capacitor(f"C{first + 2}", 100e-9, "VBRIDGE", "GND", "supply capacitor, at the bridge")
     draft.figure("voltage at VBUS of the bridge", "VUSB * RB / (RA + RB)", "V", VUSB=5.0, RA=_SENSE[0], RB=_SENSE[1])
