@@ -38,7 +38,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C5", _EDGE, "INVERSE", "TRIGGER", "passes the edge alone")
         draft.resistor("R4", _PULL, "VCC", "TRIGGER", "ends the edge")
         draft.diode(
-            "D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "TRIGGER", "VCC", "keeps the other edge off the timer"
+            "D1", "Diode:BAT54W", "Package_TO_SOT_SMD:SOT-323_SC-70", "TRIGGER", "VCC", "keeps the other edge off"
         )
     _timer(draft, ohms, lower)
     draft.fed("VCC", "GND")

@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("delay", f"{shown(seconds, 's')} after the supply comes, or the button is let go"):
         draft.resistor("R1", ohms, "VCC", "DELAY", "charges C1")
         draft.capacitor("C1", farads, "DELAY", "GND", "delay", volts if farads > 1e-6 else 0.0)
-        draft.diode("D1", "Diode:BAT54W", "Package_TO_SOT_SMD:SOT-323_SC-70", "DELAY", "VCC",
+        draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "DELAY", "VCC",
                     "empties C1 when the supply goes")  # fmt: skip
         draft.resistor("R2", _DISCHARGE, "DELAY", "PRESSED", "limits the current of the button")
         draft.part("SW1", *BUTTON, "resets by hand", {"1": "PRESSED", "2": "GND"})

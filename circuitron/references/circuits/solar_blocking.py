@@ -58,8 +58,8 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("battery", "battery voltage", "V", 14.4, 1.2, 29.0, ("to", "a", "for", "into"), ("battery", "pack"),
-                  alone=True, charged=True),
+        Parameter("battery", "voltage of the full battery", "V", 14.4, 1.2, 29.0, ("to", "a", "for", "into"),
+                  ("battery", "pack"), alone=True, charged=True),
         Parameter("panel", "open voltage of the panel", "V", 22.0, 2.0, 45.0, ("from",),
                   ("panel", "solar", "pv", "module")),
         Parameter("current", "current of the panel", "A", 1.0, 0.01, 2.5, LOAD_BEFORE, (*LOAD_AFTER, "panel"),
