@@ -22,7 +22,10 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J1", f"{shown(volts, 'V')} in", "VLED", "GND", "supply")
         pins = {"2": "VLED", **{pin: f"LED_{key}" for key, (_, _, pin) in _COLOURS.items()}}
         draft.part("D1", "Device:LED_RAGB", "RGB, common anode", "LED_THT:LED_D5.0mm-4_RGB", "LED", pins)
-    draft.header("J2", f"0-{logic:g}V R/G/B", "red, green, blue and ground", *(f"PWM_{key}" for key in _COLOURS), "GND")
+    with draft.block("control", f"three PWM lines of {shown(logic, 'V')}"):
+        draft.header(
+            "J2", f"0-{logic:g}V R/G/B", "red, green, blue, ground", *(f"PWM_{key}" for key in _COLOURS), "GND"
+        )
     for n, key in enumerate(_COLOURS, 1):
         _channel(draft, n, key, base)
     draft.fed("VLED", "GND")
