@@ -82,11 +82,11 @@ def _no_settings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _zygotes() -> Iterator[None]:
+def _zygotes() -> Iterator[zygotes.Zygotes]:
     """Sandboxes of tests that are about something else begin as forks; tests/sandbox has its own start from nothing."""
     made, plain = zygotes.Zygotes(), python_process.start
     zygotes.install(lambda: made.place)
-    yield
+    yield made
     python_process.start = plain
     made.close()
 
@@ -164,9 +164,9 @@ def embedded_symbols(embedded: Libraries, cache_dir: Path) -> Iterator[SymbolInd
 
 
 @pytest.fixture(scope="session")
-def loaded() -> Iterator[Loaded]:
+def loaded(_zygotes: zygotes.Zygotes) -> Iterator[Loaded]:
     """The process that commands are forked from."""
-    made = Loaded()
+    made = Loaded(_zygotes)
     yield made
     made.close()
 

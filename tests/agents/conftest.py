@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.forked import Loaded
+from tests.zygotes import Zygotes
 
 GUARD = Path(__file__).parent / "loopback_only"
 _installed: list[Path] = []  # an audit hook stays as long as its process
@@ -48,9 +49,9 @@ def loopback_only(leaks: Path) -> Mapping[str, str]:
 
 
 @pytest.fixture(scope="session")
-def loaded() -> Iterator[Loaded]:
+def loaded(_zygotes: Zygotes) -> Iterator[Loaded]:
     """The process that commands are forked from: one of its own, which reaches nothing but this machine."""
-    made = Loaded()
+    made = Loaded(_zygotes)
     yield made
     made.close()
 

@@ -27,16 +27,22 @@ from tests import zygotes
 
 _MAX_REQUEST = 1 << 20
 _WITH_TABLES = tuple(f"circuitron.{name}." for name in ("circuit", "findings", "fixes", "guard", "knowledge", "review"))
+# What runs elsewhere, what is run, and what few commands need and takes as long as a third of the rest.
+_APART = ("circuitron.sandbox.runner.", "circuitron.__main__", "circuitron.commands.mcp.server")
 _PATIENCE = 300.0  # seconds for one command
 
 
 class Loaded:
-    """The process that is loaded, started when it is first needed."""
+    """The process that is loaded, started when it is first needed.
 
-    def __init__(self) -> None:
+    Args:
+        forks: that the sandboxes of its commands begin as forks of.
+    """
+
+    def __init__(self, forks: zygotes.Zygotes) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._environment: Mapping[str, str] = {}
-        self._zygotes = zygotes.Zygotes()
+        self._zygotes = forks
         self._seconds = 0.0
 
     @property
@@ -102,7 +108,6 @@ class Loaded:
         if self._process is not None:
             self._channel.close()
             self._process.communicate(timeout=30)
-        self._zygotes.close()
 
 
 def _start(environment: Mapping[str, str]) -> dict[str, str]:
@@ -122,7 +127,7 @@ def _load() -> None:
     import circuitron
 
     for module in pkgutil.walk_packages(circuitron.__path__, "circuitron."):
-        if not module.name.startswith(("circuitron.sandbox.runner.", "circuitron.__main__")):
+        if not module.name.startswith(_APART):
             importlib.import_module(module.name)
     importlib.import_module("openai")
     importlib.import_module("rich.progress")
