@@ -96,6 +96,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     ),
     "ultrasonic-transmitter": ({"supply": 4.5, "frequency": 25e3}, {"supply": 6, "frequency": 50e3}, {}),
     "fuel-gauge": ({"supply": 1.8}, {"supply": 5}, {"supply": 3}),
+    "ring-modulator": ({"supply": 10, "level": 1}, {"supply": 15, "level": 9}, {"supply": 15}),
     "linear-adjustable": ({"vout": 1.5}, {"vout": 30, "vin": 35, "iout": 1}, {"vout": 5, "vin": 8, "iout": 1}),
     "linear-fixed": (
         {"vout": 3.3, "vin": 5, "iout": 0.5},

@@ -45,7 +45,14 @@ def _work_out(values: Values) -> Designed:
 REFERENCE = Reference(
     name="voltage-follower-dual",
     title="Voltage follower (buffer) on two supplies (TL072, NE5532, LM741, OP07), from DC on",
-    answers=names(listed("voltage follower, opamp follower, unity gain follower, opamp voltage follower")),
+    # "Follower" alone is left out: "followed by" would be taken for a misspelt one.
+    answers=tuple(
+        name
+        for name in names(
+            listed("voltage follower, opamp follower, unity gain follower, opamp voltage follower, follower")
+        )
+        if name != "follower"
+    ),
     parameters=(RAILS, SPEED),
     sources=("Op Amps for Everyone, Texas Instruments SLOD006, chapter 3", *SOURCES),
     limits=("It gives some milliamperes: for a load, use a stage with transistors.",),
