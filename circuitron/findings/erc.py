@@ -61,6 +61,26 @@ def _is_of_board(finding: ErcFinding, snapshot: Snapshot) -> bool:
     return any(part.ref in finding.refs and is_board(part) for part in snapshot.parts)
 
 
+_PORT = re.compile(r"(ADC|AIN|IO|GPIO|SENSOR_V[PN]|P[A-Z]?)_?\d*(/.*)?")  # as makers of microcontrollers name them
+
+
+def _is_spare_port(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    """A port of a microcontroller that can only read, such as the ADC6 of an ATmega328P."""
+    part = next((part for part in snapshot.parts if part.ref in finding.refs), None)
+    if part is None or not _library(part).startswith(("MCU_", "RF_Module")):
+        return False
+    return any(pin.number in finding.pins and _PORT.fullmatch(pin.name) for pin in part.pins)
+
+
+def _is_of_transceiver(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    """One of the pins is of a bus transceiver, whose direction may make it an input."""
+    directed = [part for part in snapshot.parts if any(_DIRECTION.fullmatch(pin.name) for pin in part.pins)]
+    on = {(part.ref, pin.number) for part in directed for pin in part.pins if pin.type == "tri_state"}
+    return any(key in on for key in zip(finding.refs, finding.pins, strict=False))
+
+
+_DIRECTION = re.compile(r"A->B|DIR\d?|T/~\{R\}")
+
 # What a net is fed by where no driver is on it: connectors, batteries, and what stands in series with a rail.
 _FEEDS = re.compile(r"^(J|P|CN|CON|X|TB|BT|BAT|USB|F|FB|L|D|Q|SW|JP|R|TP)\d")
 
@@ -144,6 +164,14 @@ RULES: tuple[ErcRule, ...] = (
     ErcRule(
         r"^Unconnected pin: POWER-IN", _E.ERC_FLOATING_SUPPLY, _FAULT,
         "a part without its supply does not work",
+    ),
+    ErcRule(
+        r"^Unconnected pin: (INPUT|POWER-OUT)", _E.ERC_UNCONNECTED_PIN, _NOTE,
+        "a board holds its own inputs, and need not supply others", applies=_is_of_board,
+    ),
+    ErcRule(
+        r"^Unconnected pin: INPUT", _E.ERC_UNCONNECTED_PIN, _NOTE,
+        "microcontrollers often have ports to spare", applies=_is_spare_port,
     ),
     ErcRule(
         r"^Unconnected pin: (INPUT|PULLUP|PULLDN)", _E.ERC_UNCONNECTED_PIN, _SUSPECT,
@@ -245,6 +273,11 @@ RULES: tuple[ErcRule, ...] = (
         r"^Pin conflict on net .*\((BIDIRECTIONAL connected to OPEN|OPEN-(COLLECTOR|EMITTER) connected to BIDIR)",
         _E.ERC_PIN_CONFLICT, _NOTE,
         "usual for interrupts and buses: the one lets go, the other listens and must not drive against it",
+    ),
+    ErcRule(
+        r"^Pin conflict on net .*(POWER-IN connected to TRI|TRISTATE connected to POWER-IN)",
+        _E.ERC_PIN_CONFLICT, _NOTE,
+        "an input that is not used, if the direction of the bus makes it one", applies=_is_of_transceiver,
     ),
     ErcRule(
         r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _SUSPECT,

@@ -166,6 +166,43 @@ def test_grounds_of_boards_do_not_fight(name: str, net: str, grade: G) -> None:
     assert rule_for(found, Snapshot(parts=(part,))).grade is grade
 
 
+SPARE = [
+    ("MCU_Microchip_ATmega:ATmega328P-A", "ADC6", "INPUT", G.NOTE),
+    ("RF_Module:ESP32-WROOM-32", "SENSOR_VP", "INPUT", G.NOTE),
+    ("RF_Module:ESP32-WROOM-32", "EN", "INPUT", G.SUSPECT),
+    ("Logic_LevelTranslator:TXB0108", "A3", "INPUT", G.SUSPECT),
+    ("MCU_Module:Arduino_Nano_v3.x", "~{RESET}", "INPUT", G.NOTE),
+    ("MCU_Module:Arduino_Nano_v3.x", "3V3", "POWER-OUT", G.NOTE),
+    ("Regulator_Linear:L7805", "VO", "POWER-OUT", G.SUSPECT),
+]
+
+
+@pytest.mark.parametrize(("symbol", "name", "type", "grade"), SPARE)
+def test_ports_and_boards_may_have_pins_to_spare(symbol: str, name: str, type: str, grade: G) -> None:
+    library, _, of = symbol.partition(":")
+    part = PartInstance(ref="U1", library=library, name=of, pins=(PinRef(ref="U1", number="7", name=name, type=type),))
+    message = f"Unconnected pin: {type} pin 7/{name} of {of}/U1."
+    found = ErcFinding(severity="WARNING", message=message, refs=("U1",), pins=("7",))
+    assert rule_for(found, Snapshot(parts=(part,))).grade is grade
+
+
+@pytest.mark.parametrize(("direction", "grade"), [("A->B", G.NOTE), ("DIR", G.NOTE), ("OE", G.SUSPECT)])
+def test_an_unused_input_of_a_transceiver_may_be_on_ground(direction: str, grade: G) -> None:
+    pins = (("1", direction, "input"), ("8", "A6", "tri_state"), ("10", "GND", "power_in"))
+    part = PartInstance(
+        ref="U1",
+        library="74xx",
+        name="74HC245",
+        pins=tuple(PinRef(ref="U1", number=number, name=name, type=type) for number, name, type in pins),
+    )
+    message = (
+        "Pin conflict on net GND, POWER-IN pin 10/GND of 74HC245/U1 <==> TRISTATE pin 8/A6 of 74HC245/U1 (POWER-IN "
+        "connected to TRISTATE)"
+    )
+    found = ErcFinding(severity="WARNING", message=message, refs=("U1", "U1"), pins=("10", "8"), nets=("GND",))
+    assert rule_for(found, Snapshot(parts=(part,))).grade is grade
+
+
 def test_a_reserved_pin_alone_on_its_net_harms_nothing_yet() -> None:
     message = "Incorrectly connected pin: NO-CONNECT pin 8/NC of X/U1 should not be connected to a net (GND)."
     finding = ErcFinding(severity="WARNING", message=message, refs=("U1",), pins=("8",), nets=("GND",))
