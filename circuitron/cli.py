@@ -31,6 +31,9 @@ class Command(TyperCommand):
                 # typer shows `SCRIPT <list[Path]>`, and has no option for it.
                 vars(parameter)["display_type_rich"] = lambda ctx: None
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, _with_negative_figures(args))
+
 
 class Commands(TyperGroup):
     """The commands, and an answer for a first word that is none."""
@@ -38,6 +41,9 @@ class Commands(TyperGroup):
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
         with _reporting_usage():
             return super().make_context(*args, **kwargs)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, _with_negative_figures(args))
 
     def invoke(self, ctx: Any) -> Any:
         with _reporting_usage():
@@ -51,6 +57,11 @@ class Commands(TyperGroup):
                 raise typer.Exit(show_error(wrong))
             args = ["design", *args]
         return super().resolve_command(ctx, args)
+
+
+def _with_negative_figures(args: list[str]) -> list[str]:
+    """Arguments with those as words that begin with a negative figure, as no option does: "-5V from +5V"."""
+    return [f" {each}" if each[:1] == "-" and each[1:2].isdigit() else each for each in args]
 
 
 @contextlib.contextmanager

@@ -1,4 +1,7 @@
-"""Reference circuits: designs that need no model. One module of `circuits/` for each; see `base.Reference`."""
+"""Reference circuits: designs that need no model; see `base.Reference`.
+
+Each is the REFERENCE of a module of `circuits/`; a module of circuits that differ by a device alone has REFERENCES.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,8 @@ from circuitron.references.base import Reference as Reference
 def catalogue() -> tuple[Reference, ...]:
     """All reference circuits, by name."""
     names = sorted(module.name for module in pkgutil.iter_modules(circuits.__path__))
-    found = [importlib.import_module(f"{circuits.__name__}.{name}").REFERENCE for name in names]
+    modules = [importlib.import_module(f"{circuits.__name__}.{name}") for name in names]
+    found = [each for module in modules for each in getattr(module, "REFERENCES", None) or (module.REFERENCE,)]
     return tuple(sorted(found, key=lambda reference: str(reference.name)))
 
 

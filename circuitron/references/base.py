@@ -18,6 +18,10 @@ class NotCovered(Exception):
     the name of the reference that comes nearest."""
 
 
+class NotRead(NotCovered):
+    """Words of a request ask for something that the circuit which it names does nothing about."""
+
+
 class NotJoined(NotCovered):
     """Circuits that a request joins do not fit together."""
 
@@ -154,6 +158,8 @@ class Reference:
         beside: what it is called only beside another circuit of a request, such as the "fan" that a timer drives.
         alone: of its names, those that another circuit may have as well, so that beside one they say too little.
         neutral: further words that a request for it may hold, which change nothing.
+        unlike: words that mean another circuit, though elsewhere they say nothing, such as the "supply" of an "isolated
+            output".
         devices: part numbers that it is made with.
         sources: datasheets and application notes by title and number.
         limits: what it does not do, a sentence each.
@@ -167,6 +173,7 @@ class Reference:
         far: of a circuit between two levels, its lines of the other one.
         sides: two parameters of a circuit that works both ways, the lower first: a request may say the higher first.
         holds: names of circuits that are part of it, which a request may name as well: "with a regulator".
+        isolates: volts that its two sides stand against each other for a minute; 0: they are not isolated.
     """
 
     name: str
@@ -179,6 +186,7 @@ class Reference:
     beside: tuple[str, ...] = ()
     alone: tuple[str, ...] = ()
     neutral: tuple[str, ...] = ()
+    unlike: tuple[str, ...] = ()
     devices: tuple[str, ...] = ()
     rank: int = 1
     takes: tuple[Rail, ...] = ()
@@ -190,6 +198,7 @@ class Reference:
     sides: tuple[str, str] | None = None
     far: tuple[Signal, ...] = ()
     holds: tuple[str, ...] = ()
+    isolates: float = 0.0
 
     def __hash__(self) -> int:
         """By the name alone: what is kept of each reference is looked up for each word of a request."""

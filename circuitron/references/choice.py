@@ -16,7 +16,8 @@ from dataclasses import replace
 
 from circuitron.references import reading
 from circuitron.references.arranging import arranged
-from circuitron.references.base import Designed, NotCovered, NotJoined, Reference, shown
+from circuitron.references.base import Designed, NotCovered, NotJoined, NotRead, Reference, shown
+from circuitron.references.likeness import described
 from circuitron.references.quantities import Quantity, conversions, plain, quantities, tolerance
 from circuitron.references.ranges import noted, over_range
 from circuitron.references.reading import Naming, Reading, namings, not_read, read
@@ -66,8 +67,35 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     except NotCovered as refusal:
         if any(quantity.unit == "V" and quantity.figure < 0 for quantity in quantities(text)):
             raise  # circuits are joined by rails above ground alone
-        designed = _together(variants, catalogue, settings or {}, refusal)
-    return noted(_within(designed, allowed), *errors)
+        designed = _described_or_together(variants, catalogue, settings or {}, refusal)
+    return noted(_within(designed, allowed), *errors, *_soft(text, designed))
+
+
+def _soft(text: str, designed: Designed) -> Iterator[str]:
+    """What is assumed of qualities that a request wants without a figure."""
+    for word in words(text):
+        if word.stem in vocabulary().soft and not reading.owns(designed.reference, word):
+            yield f"{word.text!r} is no figure: what the circuit comes to stands in its calculations"
+
+
+def _described_or_together(
+    variants: Sequence[str], catalogue: Sequence[Reference], settings: Mapping[str, str], alone: NotCovered
+) -> Designed:
+    """The circuits that a request names together, or the one that it describes where no name of one fits.
+
+    Raises:
+        NotCovered: there are none.
+    """
+    try:
+        return _together(variants, catalogue, settings, alone)
+    except NotCovered:
+        for variant in variants if isinstance(alone, NotRead) else ():
+            like = described(variant, catalogue)
+            if like is not None:
+                with contextlib.suppress(NotCovered):
+                    designed = _designed(like.reading, like.reference, settings)
+                    return noted(designed, f"The request is read as: {like.reference.title}")
+        raise
 
 
 def _alone(variants: Sequence[str], catalogue: Sequence[Reference], settings: Mapping[str, str]) -> Designed:
@@ -76,7 +104,7 @@ def _alone(variants: Sequence[str], catalogue: Sequence[Reference], settings: Ma
     Raises:
         NotCovered: none does.
     """
-    refusals: list[str] = []
+    refusals: list[NotCovered] = []
     for variant in variants:
         named = _named(variant, catalogue)
         for naming in named:
@@ -84,10 +112,11 @@ def _alone(variants: Sequence[str], catalogue: Sequence[Reference], settings: Ma
                 return _named_one(variant, naming, catalogue, settings)
             except NotCovered as refusal:
                 if len(naming.phrase) == len(named[0].phrase):
-                    refusals.append(str(refusal))
+                    refusals.append(refusal)
     if not refusals:
-        raise NotCovered(f"No reference circuit answers to this request{_nearest(variants[0], catalogue)}")
-    raise NotCovered("; ".join(dict.fromkeys(refusals)))
+        raise NotRead(f"No reference circuit answers to this request{_nearest(variants[0], catalogue)}")
+    kind = NotRead if all(isinstance(refusal, NotRead) for refusal in refusals) else NotCovered
+    raise kind("; ".join(dict.fromkeys(map(str, refusals))))
 
 
 def _named_one(text: str, naming: Naming, catalogue: Sequence[Reference], settings: Mapping[str, str]) -> Designed:

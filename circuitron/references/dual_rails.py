@@ -68,6 +68,7 @@ _CHIPS = (
     DualOpAmp("LM358", f"{_LIBRARY}LM358", "8", "4", _TWO, (), 5.0, 0.7e6, 0.3e6, 1.5, 7e-3, 2.0,
               "LM358 Industry-Standard Dual Operational Amplifiers, Texas Instruments SLOS068"),
 )  # fmt: skip
+TL072 = _CHIPS[0]
 SOURCES = tuple(chip.source for chip in _CHIPS)
 DEVICES = tuple(chip.name for chip in _CHIPS)
 _LOOP = 10.0  # of gain that is left at the highest frequency
@@ -84,6 +85,11 @@ def names(circuits: Sequence[str]) -> tuple[str, ...]:
             found += [f"{supply} {circuit}", f"{circuit} {supply}"]
             found += [f"{circuit} {by} {supply}" for by in ("on", "with", "on a", "with a", "from")]
     return tuple(found)
+
+
+def short(kind: str) -> tuple[str, ...]:
+    """Names of a kind of amplifier by its chip alone: "TL072 non inverting, gain of 10"."""
+    return tuple(name for chip in _SPELT for name in (f"{chip} {kind}", f"{kind} {chip}"))
 
 
 def chosen(draft: Draft, gain: float, amplifiers: int = 1, follows: float = 0.0) -> tuple[DualOpAmp, float]:

@@ -17,14 +17,14 @@ _UNITS = {
     "cells": "cells", "baud": "baud",
     "bps": "baud", "°C": "°C", "C": "°C", "K": "K", "bit": "bit", "bits": "bit", "min": "min", "mins": "min",
     "minute": "min", "minutes": "min",
-    "h": "h", "hr": "h", "hour": "h", "hours": "h",
+    "Viso": "Viso", "h": "h", "hr": "h", "hour": "h", "hours": "h",
 }  # fmt: skip
 _PREFIXES = {
     "p": 1e-12, "n": 1e-9, "u": 1e-6, "µ": 1e-6, "m": 1e-3, "k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9,
     "milli": 1e-3, "micro": 1e-6, "nano": 1e-9, "pico": 1e-12, "kilo": 1e3, "mega": 1e6, "meg": 1e6,
 }  # fmt: skip
 _WRITTEN = {"mhz": (1e6, "Hz")}  # in small letters alone nobody means millihertz
-_PREFIXED = {"V", "A", "Hz", "W", "F", "H", "s", "ohm", "Ah", "baud"}
+_PREFIXED = {"V", "Viso", "A", "Hz", "W", "F", "H", "s", "ohm", "Ah", "baud"}
 _NUMBER = r"(?P<number>(?:(?<![\w)])-)?\d+(?:[.,]\d+)?)"
 _SCALE = r"(?:[pnuµmkKMG](?![a-z]{2})|milli|micro|nano|pico|kilo|mega|meg)"
 _LETTERS = rf"(?P<unit>{_SCALE}?[\s-]?[A-Za-zΩ°%]+|[kKM%](?![A-Za-z]))?"
@@ -174,6 +174,9 @@ _CUTOFF = re.compile(
 _TRANSIMPEDANCE = re.compile(
     r"(?<![\w.])(\d+(?:\.\d+)?)\s?(m?)V(?:olts?)?\s?(?:/|per)\s?([un\u00b5m])(?:A|icroamp(?:ere)?)\b"
 )  # 1 V/uA
+_ISOLATION = re.compile(
+    r"(?<![\w.])(\d+(?:[.,]\d+)?) ?(?:(k) ?V|(?<=\d{3} )V|(?<=\d{3})V)(?:rms|ac|dc)?\b", re.IGNORECASE
+)
 _FEW = re.compile(r"\b(?:a )?few (?=(?:mA|milliamps?|milliamperes?)\b)", re.IGNORECASE)
 _PERIOD = re.compile(r"\bevery (\d+(?:\.\d+)?) ?(ms|s|seconds?|milliseconds?)\b", re.IGNORECASE)
 
@@ -202,6 +205,8 @@ def plain(text: str) -> str:
     for short, written in _SHORT:
         text = short.sub(written, text)
     text = _NOMINAL.sub(_nominal, text)
+    if "isolat" in text.lower():
+        text = _ISOLATION.sub(lambda hit: f"{hit[1]} {hit[2] or ''}Viso", text)  # what an isolation stands
     text = _TAPPED.sub(lambda hit: f"{float(hit[1]) / 2:g} VAC centre tap", text)
     text = _ALTERNATING.sub(r"\1 VAC ac", _TRANSFORMER.sub(r"\1 VAC", text))
     text = _FRACTION.sub(lambda hit: f"{int(hit[1]) / int(hit[2]):g}", _POINT.sub("0.", _WATCH.sub("32.768 kHz", text)))

@@ -10,13 +10,14 @@ from functools import lru_cache
 from itertools import pairwise, product
 from math import isclose
 
-from circuitron.references.base import Designed, NotCovered, Parameter, Reference, shown
+from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
 from circuitron.references.features import features
 from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.wording import Host, Word, hosts, is_broken, purposes, stem, stems, tidy, vocabulary, words
 
 _VALUES = ("ohm", "F", "H", "Hz")  # units of parts
 _WORKED_OUT = ("A", "V", "W")  # units of what a circuit comes to
+_ISOLATION = "Viso"  # the unit of what an isolation stands
 _AT_MOST = frozenset(map(stem, ("below", "under", "less", "than", "maximum", "max", "within", "of", "to")))
 LINES = frozenset(map(stem, ("pin", "line", "gpio", "signal", "channel")))  # between a circuit and its controller
 _BATTERY = frozenset(map(stem, ("battery", "pack", "accumulator", "akku")))
@@ -105,6 +106,8 @@ class Reading:
         values = [quantities(part.value)[:1] for part in designed.plan.parts]
         for wanted in self.stated:
             if not wanted.unit and self._is_number(wanted, designed):
+                continue
+            if wanted.unit == _ISOLATION and wanted.figure <= designed.reference.isolates:
                 continue
             is_part = wanted.unit in _VALUES and any(
                 q.unit in ("", wanted.unit) and isclose(q.figure, wanted.figure, rel_tol=0.01)
@@ -216,7 +219,10 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     if not any(q.unit == "V" for q in figures) and not _BATTERY & _named_words(reference):
         known = known - _BATTERY  # nothing says which one
     asked = {n for n in _with(text, found) if n not in spoken}  # parts that the circuit must have
-    left = [w for n, w in enumerate(found) if n in asked or (n not in spoken and w.stem not in known)]
+    unlike = set(map(stem, reference.unlike))
+    left = [
+        w for n, w in enumerate(found) if n in asked or (n not in spoken and (w.stem not in known or w.stem in unlike))
+    ]
     last = max((word.start for word in name), default=0)
     beside = {found[n].text for n in asked}  # "diode and mosfet for a valve" asks for a part, and for no kind of valve
     kinds = frozenset(word.text for word in left if word.start < last) - beside
@@ -295,6 +301,11 @@ def _own(reference: Reference) -> frozenset[str]:
 def has_words_for(reference: Reference, text: str) -> bool:
     """Whether a reference accounts for all the words of a text."""
     return set(stems(text)) <= _own(reference) | vocabulary().neutral
+
+
+def owns(reference: Reference, word: Word) -> bool:
+    """Whether a word is one of a reference's own."""
+    return word.stem in _own(reference)
 
 
 @lru_cache(maxsize=512)
@@ -462,6 +473,8 @@ def _is_stated(text: str, found: Sequence[Quantity], place: int, reference: Refe
     if not wanted.unit:
         near = set(_counted(text, wanted))
         return bool(near & (LINES | vocabulary().parts.keys())) and not any(near & _cues(p) for p in fitting)
+    if wanted.unit == _ISOLATION:
+        return True
     if wanted.low is not None or wanted.unit not in (*_VALUES, *_WORKED_OUT):
         return False
     return not fitting or (_is_limit(text, found, place) and not any(_RESULTS & _cues(p) for p in fitting))
@@ -546,7 +559,7 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     before, after = _around(text, found, place)
     fitting = [p for p in reference.parameters if _fits(quantity, p)]
     if quantity.figure < 0:
-        fitting = [p for p in fitting if p.mirrored] or fitting
+        fitting = [p for p in fitting if p.mirrored or p.low < 0] or fitting
     levels = {signal.volts for signal in reference.signals}
     for parameter in fitting:
         level = _OF_LOGIC if parameter.name in levels else frozenset()
@@ -602,8 +615,8 @@ def _covers(reference: Reference) -> str:
     return f"{reference.name} ({ranges})"
 
 
-def not_read(reference: Reference, unread: Collection[str]) -> NotCovered:
+def not_read(reference: Reference, unread: Collection[str]) -> NotRead:
     """That a request holds words that a reference does nothing about."""
-    return NotCovered(
+    return NotRead(
         f"The reference circuit {reference.name} says nothing about {', '.join(repr(word) for word in unread)}"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Parameter
 from circuitron.references.draft import OPEN, Draft
-from circuitron.references.stock import SO16, SOT23_6
+from circuitron.references.stock import NPN, SO16, SOT23_6
 
 _RD = 5.1e3  # of a sink, USB Type-C specification
 _SENSE = (22.1e3, 47.5e3)  # ohms of the divider at VBUS of a CP2102N, as its datasheet has it
@@ -112,3 +112,18 @@ def cp2102n(draft: Draft, ref: str, first: int, resistors: tuple[str, str, str],
     draft.wired(ref, USB_DP="4", USB_DM="5")
     draft.joined(ref, "26", lines[0])
     draft.joined(ref, "25", lines[1])
+
+
+def auto_reset(draft: Draft, reset: str, boot: str) -> None:
+    """Transistors Q1 and Q2 with R5 and R6, so that DTR and RTS together do nothing: RTS alone resets a module, DTR
+    alone starts its loader.
+
+    Args:
+        reset, boot: the nets that are taken low.
+    """
+    with draft.block("automatic reset", "by DTR and RTS"):
+        draft.resistor("R5", 10e3, "DTR_N", "BASE1", "base current")
+        draft.resistor("R6", 10e3, "RTS_N", "BASE2", "base current")
+        draft.part("Q1", *NPN, "resets while RTS alone is low", {"B": "BASE1", "C": reset, "E": "RTS_N"})
+        draft.part("Q2", *NPN, "starts the loader while DTR alone is low", {"B": "BASE2", "C": boot, "E": "DTR_N"})
+    draft.pulled_all(BASE1="DTR_N", BASE2="RTS_N")

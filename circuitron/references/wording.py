@@ -64,6 +64,7 @@ class Host:
 @dataclass(frozen=True)
 class _Vocabulary:
     neutral: frozenset[str]
+    soft: frozenset[str]
     purposes: frozenset[str]
     loads: frozenset[str]
     places: frozenset[str]
@@ -163,7 +164,8 @@ def vocabulary() -> _Vocabulary:
         return synonyms.get(key(text), key(text))
 
     return _Vocabulary(
-        neutral=frozenset(stem(word) for word in table["neutral"].split()),
+        neutral=frozenset(stem(word) for word in f"{table['neutral']} {table['soft']}".split()),
+        soft=frozenset(map(stem, table["soft"].split())),
         purposes=frozenset(each for word in table["purposes"].split() for each in named(word)),
         loads=frozenset(each for word in table["loads"].split() for each in named(word)),
         places=frozenset(each for word in table["places"].split() for each in named(word)),
@@ -198,7 +200,7 @@ def spellings() -> tuple[frozenset[str], frozenset[str]]:
 
     others = [other for entry in ("synonyms", "refused") for names in table[entry].values() for other in names]
     telling = long(*others, *(name for entry in ("synonyms", "sources", "hosts", "parts") for name in table[entry]))
-    return telling, long(table["neutral"], table["purposes"])
+    return telling, long(table["neutral"], table["soft"], table["purposes"])
 
 
 def _host(name: str, figures: Mapping[str, Any]) -> Host:

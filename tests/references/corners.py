@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 from circuitron.references import Designed, named
+from tests.references.further import FURTHER
 
 CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "astable-555": (
@@ -551,6 +552,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"relays": 7, "vcoil": 5},
     ),
     "bcd-digit": ({"supply": 4.5}, {"supply": 15, "vf": 1.8}, {"supply": 9}),
+    **FURTHER,
 }
 
 

@@ -27,7 +27,10 @@ def check(lab: Lab) -> Iterator[Outcome]:
 
 
 def _protectors(lab: Lab) -> Iterator[tuple[Part, str]]:
-    """P-channel transistors between an input and a net that it feeds, whose gates go to ground and nothing drives."""
+    """P-channel transistors between an input and a net that it feeds, whose gates go to ground and nothing drives.
+
+    One with a capacitor from gate to drain starts slowly, and keeps nothing out.
+    """
     for part in lab.circuit.of(Kind.PMOS):
         gate, drain, source = (part.one(role) for role in (Role.GATE, Role.DRAIN, Role.SOURCE))
         if gate is None or drain is None or source is None:
@@ -36,8 +39,9 @@ def _protectors(lab: Lab) -> Iterator[tuple[Part, str]]:
             lab.circuit.is_ground(far) for _, far in lab.circuit.far(gate.net, Kind.RESISTOR)
         )
         driven = any(signal.net in lab.region(gate.net).ends for signal in lab.signals)
+        slowed = any(far == drain.net for _, far in lab.circuit.far(gate.net, Kind.CAPACITOR))
         loads = [pin.net for pin in (drain, source) if not _behind_links(lab, pin.net) & lab.rails.keys()]
-        if pulled and not driven and len(loads) == 1 and not lab.why_not(gate.net):
+        if pulled and not driven and not slowed and len(loads) == 1 and not lab.why_not(gate.net):
             yield part, loads[0]
 
 

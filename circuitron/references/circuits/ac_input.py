@@ -87,6 +87,7 @@ REFERENCE = Reference(
     ),
     devices=("LTV-814", "LTV814"),
     work_out=_work_out,
+    isolates=5000.0,
     takes=(Rail("VCC", "supply", "0.001"),),
     signals=(
         Signal("OUT", "input", "supply",

@@ -75,6 +75,7 @@ REFERENCE = Reference(
     ),
     devices=("ASSR-1218",),
     work_out=_work_out,
+    isolates=1500.0,
     rank=2,
     signals=(
         Signal("CTRL", "output", "logic", load=Load("0.8", "0.75 * logic", "1.5 * logic", "0.0055", hertz="100")),

@@ -7,8 +7,8 @@ from circuitron.references.circuits.esp32 import LEFT, RIGHT
 from circuitron.references.circuits.esp32 import REFERENCE as ESP32
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Rail
-from circuitron.references.stock import BUTTON, NPN
-from circuitron.references.usb import CP2102N_SOURCE, HELD, REGULATED, ch340, cp2102n, receptacle, regulator
+from circuitron.references.stock import BUTTON
+from circuitron.references.usb import CP2102N_SOURCE, HELD, REGULATED, auto_reset, ch340, cp2102n, receptacle, regulator
 from circuitron.references.words import listed
 
 _PEAK, _DROP = 0.5, 1.7  # amperes of the module while it sends; volts across the regulator
@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
             cp2102n(draft, "U4", 8, ("R8", "R9", "R10"), ("RXD", "TXD"))
         else:
             ch340(draft, "U4", "V33", 8, "R7", ("RXD", "TXD"))
-    _reset(draft)
+    auto_reset(draft, "EN", "IO0")
     _module(draft)
     draft.decoupled("U1")
     draft.enabled("U1", "3", "V33")
@@ -41,16 +41,6 @@ def _work_out(values: Values) -> Designed:
         "ESP32 board with USB",
         f"ESP32-WROOM-32E with a USB-C receptacle, a {bridge} that resets and programs it, and a regulator for 3.3 V.",
     )
-
-
-def _reset(draft: Draft) -> None:
-    """Two transistors, so that DTR and RTS together do nothing: RTS alone resets, DTR alone holds IO0 low."""
-    with draft.block("automatic reset", "by DTR and RTS"):
-        draft.resistor("R5", 10e3, "DTR_N", "BASE1", "base current")
-        draft.resistor("R6", 10e3, "RTS_N", "BASE2", "base current")
-        draft.part("Q1", *NPN, "resets while RTS alone is low", {"B": "BASE1", "C": "EN", "E": "RTS_N"})
-        draft.part("Q2", *NPN, "starts the loader while DTR alone is low", {"B": "BASE2", "C": "IO0", "E": "DTR_N"})
-    draft.pulled_all(BASE1="DTR_N", BASE2="RTS_N")
 
 
 def _module(draft: Draft) -> None:

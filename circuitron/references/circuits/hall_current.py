@@ -103,5 +103,6 @@ REFERENCE = Reference(
     ),
     devices=("ACS712",),
     work_out=_work_out,
+    isolates=2100.0,
     takes=(Rail("VCC", "5.0", "0.015"),),
 )

@@ -14,6 +14,7 @@ from circuitron.references.dual_rails import (
     chosen,
     names,
     place,
+    short,
     supplies,
 )
 from circuitron.references.words import listed
@@ -49,7 +50,8 @@ def _work_out(values: Values) -> Designed:
 REFERENCE = Reference(
     name="inverting-amplifier-dual",
     title="Inverting op-amp amplifier on two supplies (TL072, NE5532, LM741, OP07), gain 0.5 to 100, from DC on",
-    answers=names(
+    answers=short("inverting")
+    + names(
         listed("inverting amplifier, inverting opamp, inverting opamp amplifier, inverting operational amplifier")
     ),
     parameters=(

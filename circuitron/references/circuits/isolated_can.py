@@ -84,6 +84,7 @@ REFERENCE = Reference(
     ),
     devices=("ISO1050",),
     work_out=_work_out,
+    isolates=1000.0,
     takes=(Rail("V5", "5.0", "0.25"), Rail("VDD", "logic", "0.01")),
     signals=(Signal("TXD", "can tx", "logic"), Signal("RXD", "can rx", "logic")),
 )

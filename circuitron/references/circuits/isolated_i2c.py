@@ -84,4 +84,5 @@ REFERENCE = Reference(
     ),
     devices=("ISO1540",),
     work_out=_work_out,
+    isolates=2500.0,
 )  # fmt: skip

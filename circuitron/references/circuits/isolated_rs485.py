@@ -80,6 +80,7 @@ REFERENCE = Reference(
     ),
     devices=("ADM2587E",),
     work_out=_work_out,
+    isolates=2500.0,
     takes=(Rail("VCC", "supply", "0.2"),),
     signals=(Signal("TXD", "uart tx", "supply"), Signal("RXD", "uart rx", "supply"), Signal("DE", "output", "supply")),
 )

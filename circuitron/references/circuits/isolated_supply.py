@@ -82,4 +82,5 @@ REFERENCE = Reference(
     ),
     devices=("MEE1",),
     work_out=_work_out,
+    isolates=1000.0,
 )

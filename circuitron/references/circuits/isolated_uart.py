@@ -83,6 +83,7 @@ REFERENCE = Reference(
     ),
     devices=("ADuM1201",),
     work_out=_work_out,
+    isolates=2500.0,
     takes=(Rail("VCC", "supply", "0.005"),),
     signals=(Signal("TXD", "uart tx", "supply"), Signal("RXD", "uart rx", "supply")),
 )

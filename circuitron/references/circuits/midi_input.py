@@ -69,6 +69,7 @@ REFERENCE = Reference(
     ),
     devices=("H11L1", _DARLINGTON),
     work_out=_work_out,
+    isolates=2500.0,
     takes=(Rail("VCC", "supply", "0.015"),),
     signals=(Signal("RXD", "uart rx", "supply"),),
 )

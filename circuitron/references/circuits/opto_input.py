@@ -105,6 +105,7 @@ REFERENCE = Reference(
     ),
     devices=("PC817",),
     work_out=_work_out,
+    isolates=5000.0,
     takes=(Rail("VCC", "supply", "0.001"),),
     signals=(
         Signal(

@@ -88,7 +88,9 @@ REFERENCE = Reference(
         "mosfet, optocoupler, opto, galvanic, load, plc, level, flyback, ptt, radio, keying"
     ),
     devices=("PC817", "AO3400A"),
+    unlike=("supply", "converter", "psu"),
     work_out=_work_out,
+    isolates=5000.0,
     signals=(
         Signal("CTRL", "output", "logic", load=Load("0.8", "0.75 * logic", "1.5 * logic", "0.0055", hertz="100")),
     ),

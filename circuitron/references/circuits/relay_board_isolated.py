@@ -73,4 +73,5 @@ REFERENCE = Reference(
     ),
     devices=("PC817", "ULN2803A"),
     work_out=_work_out,
+    isolates=5000.0,
 )

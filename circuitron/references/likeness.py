@@ -1,0 +1,66 @@
+"""The circuit that a request describes in other words than its names."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from circuitron.references.base import NotCovered, Reference
+from circuitron.references.quantities import quantities
+from circuitron.references.reading import Reading, names, read
+from circuitron.references.wording import vocabulary, words
+
+_LEAST_WORDS, _LEAST_SCORE = 3, 9.0  # of its names that a request must hold, and how telling they are together
+_CLEAR = 1.35  # times the score of the next one
+
+
+class Likeness(NamedTuple):
+    """A circuit that has a word for all that a request says, and how telling those of its names are."""
+
+    score: float
+    reference: Reference
+    reading: Reading
+
+
+def described(text: str, catalogue: Sequence[Reference]) -> Likeness | None:
+    """The one circuit that a text describes: it accounts for every word and figure, and no other one shares as many
+    telling words of its names with the text; None: there is none, or it is not clear which.
+    """
+    found = sorted(_alike(text, tuple(catalogue)), key=lambda each: -each.score)
+    if not found or found[0].score < _LEAST_SCORE:
+        return None
+    return found[0] if len(found) == 1 or found[0].score >= _CLEAR * found[1].score else None
+
+
+def _alike(text: str, catalogue: tuple[Reference, ...]) -> Iterator[Likeness]:
+    figures, neutral = quantities(text), vocabulary().neutral
+    asked = {
+        word.stem
+        for word in words(text)
+        if word.stem not in neutral and not any(q.start < word.end and word.start < q.end for q in figures)
+    }
+    telling = _telling(catalogue)
+    for reference in (each for each in catalogue if not each.offers):  # a controller is named, and not described
+        shared = asked & _name_words(reference)
+        if len(shared) < _LEAST_WORDS:
+            continue
+        with contextlib.suppress(NotCovered):
+            reading = read(text, reference)
+            if not reading.unread:
+                yield Likeness(sum(telling[word] for word in shared), reference, reading)
+
+
+@lru_cache(maxsize=512)
+def _name_words(reference: Reference) -> frozenset[str]:
+    return frozenset(word for name in names(reference) for word in name)
+
+
+@lru_cache(maxsize=4)
+def _telling(catalogue: tuple[Reference, ...]) -> dict[str, float]:
+    """How much each word of names tells: the fewer circuits have it, the more."""
+    spread = Counter(word for reference in catalogue for word in _name_words(reference))
+    return {word: math.log(1 + len(catalogue) / count) for word, count in spread.items()}
