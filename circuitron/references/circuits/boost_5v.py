@@ -79,7 +79,7 @@ REFERENCE = Reference(
     answers=listed(
         """
         boost converter, boost regulator, boost, step up converter, step up regulator, step up, power bank boost, power
-        bank converter, tps61022, 5v boost, 5v boost converter, power bank, stepup converter, boost dc dc converter
+        bank converter, tps61022, power bank, stepup converter, boost dc dc converter
         """
     ),
     parameters=(
