@@ -94,7 +94,7 @@ REFERENCE = Reference(
         "It does not protect a cell against deep discharge.",
         "The output has the converter's own current limit and no fuse.",
     ),
-    neutral=listed("step, up, regulated, liion, cell, battery, usb, power, bank, charger, phone, single, constant, 1s"),
+    neutral=listed("step, up, regulated, cell, usb, power, bank, single, constant"),
     devices=("TPS61022",),
     work_out=_work_out,
     rank=5,
