@@ -196,21 +196,21 @@ def _nearness(name: str, other: NetInstance) -> int:
     if one == two:
         return 4
     in_use = len(other.pins) > 1
-    if _is_slip(name, other.name):
+    if is_slip(name, other.name):
         return 3 if in_use else 2
     return int(in_use and _is_suffix(name, other.name))
 
 
-def _is_slip(name: str, other: str) -> bool:
-    """Whether two names of four letters or more differ by one letter more, or by two that are swapped; or by another
-    letter, in names of five or more: SDI and SDO are two nets, and so may ADR0 and ADRO be."""
+def is_slip(name: str, other: str) -> bool:
+    """Whether two names differ by two letters that are swapped; or by one letter more, in names of four or more; or by
+    another letter, in names of five or more: SDI and SDO are two nets, and so may ADR0 and ADRO be."""
     start = _shared(name, other)
     end = _shared(name[start:][::-1], other[start:][::-1])
     one, two = name[start : len(name) - end], other[start : len(other) - end]
     longest = max(len(name), len(other))
     swapped = len(one) == len(two) == 2 and one == two[::-1]
     replaced = len(one) == len(two) == 1 and longest > 4
-    return longest > 3 and (swapped or replaced or {len(one), len(two)} == {0, 1})
+    return (swapped and longest > 2) or (longest > 3 and (replaced or {len(one), len(two)} == {0, 1}))
 
 
 def _shared(name: str, other: str) -> int:

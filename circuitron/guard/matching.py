@@ -22,6 +22,7 @@ from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
 Key = tuple[str, str]  # reference and number of a pin
 Sign = tuple[str, str, str]  # footprint, value and name of a part
 T = TypeVar("T")
+_MOSTLY = 0.75  # of a pinout: an SDRAM's grounds are VSS or GND, and its masks have three names, on 10 pins of 54
 _IN_SERIES = re.compile(r"(?P<stem>[A-Z_]+)(?P<number>\d{1,2})|(?P<first>\d{1,2})(?P<end>[A-Z_]+)")
 
 
@@ -212,8 +213,15 @@ class Matching:
         if pin.number.startswith("?") and not kept:
             found = _only_namesake(pin, part)
             return found if found is not None and plain(found.name) == plain(pin.name) else None
-        alike = (other for other in part.pins if other.number == pin.number and (kept or _agree(pin, other)))
-        return next(alike, None)
+        there = next((other for other in part.pins if other.number == pin.number), None)
+        if there is not None and not (kept or _agree(pin, there)):
+            return there if mine.ref in self._of_one_pinout and _is_renamed(pin, there, mine, part) else None
+        return there
+
+    @cached_property
+    def _of_one_pinout(self) -> frozenset[str]:
+        """References in the first circuit of parts that have another symbol now, of nearly the same pinout."""
+        return frozenset(mine.ref for mine, part in self.pairs if not mine.placeholder and _have_one_pinout(mine, part))
 
     def net_after(self, pin: PinRef) -> NetInstance | None:
         """The net that a pin of the first circuit is on in the second."""
@@ -316,6 +324,22 @@ def _only_namesake(pin: PinRef, part: PartInstance) -> PinRef | None:
     return named[0] if len(named) == 1 else None
 
 
+def _have_one_pinout(mine: PartInstance, part: PartInstance) -> bool:
+    """Whether two symbols have the same numbers of pins, most of them with the same name, as those of two makers of
+    one memory."""
+    own = {pin.number: pin for pin in mine.pins if not pin.number.startswith("?")}
+    now = {pin.number: pin for pin in part.pins}
+    agreeing = sum(_agree(pin, now[number]) for number, pin in own.items() if number in now)
+    return own.keys() == now.keys() and agreeing >= _MOSTLY * len(own)
+
+
+def _is_renamed(pin: PinRef, other: PinRef, mine: PartInstance, part: PartInstance) -> bool:
+    """Whether two pins of one number have names that are nowhere else on the other's symbol: neither may have moved."""
+    names, others = ({_folded(each.name) for each in pins} for pins in (mine.pins, part.pins))
+    one, two = ({_folded(each.name)} if not is_no_connect(each.name) else set() for each in (pin, other))
+    return not one & others and not two & names
+
+
 def _agree(pin: PinRef, other: PinRef) -> bool:
     """Whether two pins of one number may be one: by their name, or one has no name but its number."""
     one, two = (_folded(each.name) or each.number for each in (pin, other))
@@ -337,16 +361,23 @@ def match(before: Circuit, after: Circuit) -> Matching:
 
 
 def _shifted_numbers(found: Matching, mine: PartInstance, part: PartInstance) -> dict[Key, str]:
-    """The next pin of each, where the script uses pins 0 … n - 1 of a part and the repair 1 … n, all that there are.
+    """The next pin of each, where the script uses pins 0 … n - 1 of a part and the repair 1 … n, all that there are or
+    the first ones of a connector, whose pins have no names.
 
     Whether the rest of the circuit bears it out is for the guard to see.
     """
     used = {pin.number for pin, _ in found.before.pins_of(mine.ref)}
     now = {pin.number for pin, _ in found.after.pins_of(part.ref)}
-    numbers = [str(number) for number in range(1, len(part.pins) + 1)]
-    if now != set(numbers) or used != {"?0", *numbers[:-1]}:
+    numbers = [str(number) for number in range(1, len(now) + 1)]
+    whole = len(numbers) == len(part.pins) or all(_is_nameless(pin) for pin in part.pins)
+    if not whole or now != set(numbers) or used != {"?0", *numbers[:-1]}:
         return {}
     return {(mine.ref, before): number for before, number in zip(("?0", *numbers[:-1]), numbers, strict=True)}
+
+
+def _is_nameless(pin: PinRef) -> bool:
+    """Whether the name of a pin says no more than its number: Pin_1."""
+    return pin.name in ("", "~") or re.fullmatch(rf"(?i)pin_?0*{re.escape(pin.number)}", pin.name) is not None
 
 
 def _shifted_names(found: Matching, mine: PartInstance, part: PartInstance) -> dict[Key, str]:

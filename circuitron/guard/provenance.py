@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from circuitron.guard.erc_allowances import is_slip
 from circuitron.guard.matching import Circuit, Key, keys
 from circuitron.guard.program import DEFINITIONS, FUNCTIONS, LOOPS, Program, own_nodes
 from circuitron.models import NetInstance, PartInstance
@@ -125,9 +126,17 @@ class Provenance:
         joined: set[frozenset[str]] = set()
         for statement in self.statements:
             for sides in connected(statement):
-                left, right = ({stem for name in _variables(side) for stem in names.get(name, ())} for side in sides)
+                left, right = ({s for name in _variables(side) for s in self._stems(name, names)} for side in sides)
                 joined |= {frozenset({a, b}) for a in left for b in right}
         return joined
+
+    def _stems(self, variable: str, names: Mapping[str, set[str]]) -> set[str]:
+        """The names of a variable's nets; of one that was never made those of the only variable that it is a slip of:
+        gnd for gdn, but not a1 for a2."""
+        if variable in names or variable not in self.program.undefined:
+            return names.get(variable, set())
+        alike = [known for known in names if is_slip(variable, known) and _digits(variable) == _digits(known)]
+        return names[alike[0]] if len(alike) == 1 else set()
 
     def _operands(self, atoms: list[ast.expr]) -> Operands:
         pins: set[Key] = set()
@@ -223,6 +232,10 @@ def _net_name(value: ast.expr) -> str:
         case ast.Call(func=ast.Name(id="Net") | ast.Attribute(), args=[ast.Constant(value=str() as name), *_]):
             return name
     return ""
+
+
+def _digits(name: str) -> str:
+    return re.sub(r"\D", "", name)
 
 
 def _stem(name: str) -> str:

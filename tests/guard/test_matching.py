@@ -70,6 +70,17 @@ COUNTERPARTS = [
 ]
 
 
+COUNTERPARTS += [
+    # of nearly the same pinout
+    ("U1 L:X 1/A 2/B 3/C 4/LDQM", "4", "U1 L:Y 1/A 2/B 3/C 4/DQML", "4"),
+    ("U1 L:X 1/A 2/B 3/C 4/NC", "4", "U1 L:Y 1/A 2/B 3/C 4/D", "4"),
+    ("U1 L:X 1/A 2/B 3/C 4/D", "4", "U1 L:Y 1/A 2/B 3/C 4/C", None),  # it may have moved
+    ("U1 L:X 1/A 2/B 3/C 4/D", "3", "U1 L:Y 1/A 2/B 3/D 4/E", None),
+    ("U1 L:X 1/A 2/B 3/C 4/D", "4", "U1 L:Y 1/A 2/B 3/C 4/E 5/F", None),  # another number of pins
+    ("U1 L:X 1/A 2/B 3/C 4/D", "4", "U1 L:Y 1/A 2/B 3/X 4/E", None),  # other names on half of them
+]
+
+
 @each(("before", "pin", "after", "number"), COUNTERPARTS)
 def test_which_pin_became_which(before: str, pin: str, after: str, number: str | None) -> None:
     found = matched(snapshot(before, f"A: U1.{pin}"), snapshot(after))
