@@ -18,12 +18,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 
 from circuitron.knowledge.base import SymbolSource
-from circuitron.knowledge.device_similarity import has_other_pins, main_number, output_voltage, without_ending
+from circuitron.knowledge.device_similarity import has_other_pins, main_number, without_ending
 from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.pin_readings import PinUse
 from circuitron.knowledge.pins import resolve_pins
-from circuitron.knowledge.ratings import has_other_rating, is_of_its_sign
+from circuitron.knowledge.ratings import has_other_rating, has_other_voltage, is_of_its_sign
 from circuitron.knowledge.similarity import likeness, shared_start
 from circuitron.knowledge.transistors import polarity, polarity_of
 from circuitron.models import Candidate, Symbol, SymbolPin
@@ -139,7 +139,7 @@ def _common_names(devices: Sequence[Symbol]) -> tuple[str, ...]:
 def _ranked(agreed: Sequence[Symbol], name: str, pins: Sequence[str], footprint: str) -> list[Symbol]:
     """The devices that may stand in, best first: no other voltage, no inputs that the script leaves open, a symbol with
     the land pattern of one for surface mounting, the name."""
-    voltage, version = output_voltage(name), main_number(name)[-2:]
+    version = main_number(name)[-2:]
     surface = footprint.startswith("Package_TO_SOT_SMD:")
 
     def rank(symbol: Symbol) -> tuple[object, ...]:
@@ -150,8 +150,7 @@ def _ranked(agreed: Sequence[Symbol], name: str, pins: Sequence[str], footprint:
         likeness_of_names = -_likeness(symbol.name, name)
         return len(_left_open(symbol, pins)), other, special, elsewhere, -start, likeness_of_names, symbol.name
 
-    # A number without a voltage may be an adjustable one's: a fixed regulator is another circuit.
-    fitting = (symbol for symbol in agreed if output_voltage(symbol.name) in (None, voltage))
+    fitting = (symbol for symbol in agreed if not has_other_voltage(symbol, name))
     return sorted((symbol for symbol in fitting if not _is_another_kind(symbol, name, pins)), key=rank)
 
 

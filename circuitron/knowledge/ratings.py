@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
+from circuitron.knowledge.device_similarity import Kinship, kinship, main_number, output_voltage
 from circuitron.models import Symbol
 
 _NEGATIVE = re.compile(r"[A-Z]79[LM]?\d\d|[A-Z]3[37][37]|LM2990|LT1(175|185|964)|LT30(15|9\d)|ADP7182|TPS(723|7A3)\d\d")
+_VOLTS = re.compile(r"(?<![\d.-])\d\.\d+(?=V\b)")
 _GENERAL = re.compile(r"[QD]_\w+|.*xx.*")  # of a series: 1.5KExxA
 
 
@@ -21,6 +22,19 @@ def has_other_rating(symbol: Symbol, requested: str) -> bool:
         return False
     same_number = main_number(symbol.name) == main_number(requested)
     return not (same_number if symbol.reference == "D" else kinship(requested, symbol.name) >= Kinship.RELATED)
+
+
+def has_other_voltage(symbol: Symbol, requested: str) -> bool:
+    """Whether a symbol's name, or else the description of a regulator, gives a voltage that the requested number does
+    not. A number without one may be an adjustable device's: a fixed one is another circuit."""
+    named, wanted = output_voltage(symbol.name), output_voltage(requested)
+    if named is not None or not symbol.library.startswith("Regulator_Linear"):
+        return named not in (None, wanted)
+    words = f"{symbol.name} {symbol.description} {symbol.keywords}".casefold()
+    if "adj" in words or "xx" in words or main_number(symbol.name)[-2:] == main_number(requested)[-2:]:  # TPS7A2033
+        return False
+    said = {float(volts) for volts in _VOLTS.findall(symbol.description)}
+    return wanted not in said if said else wanted is None
 
 
 def is_of_its_sign(symbol: Symbol, name: str) -> bool:

@@ -170,6 +170,12 @@ def test_nothing_with_ratings_of_its_own_is_certain(
     assert taken is not None and taken.text.endswith(expected) and taken.confidence == confidence
 
 
+def test_a_fixed_regulator_never_stands_in_for_one_without_a_voltage(symbols: SymbolIndex) -> None:
+    """A TPS7A4901 is adjustable; that a TPS7A0510 is one of 1.0 V says its description alone."""
+    pins = ("IN", "GND", "EN", "OUT")
+    assert stand_ins(symbols, "Regulator_Linear", "TPS7A4901", pins, "Package_TO_SOT_SMD:SOT-23-5") == ()
+
+
 def test_a_device_of_the_other_polarity_is_offered_beside_the_nearest(symbols: SymbolIndex) -> None:
     found = stand_ins(symbols, "Transistor_BJT", "XYZ620", ("B", "E", "C"), SOT23)
     kinds = [polarity(symbol) for c in found if (symbol := symbols.part(*c.text.split(":", 1)))]
