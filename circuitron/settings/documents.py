@@ -16,7 +16,7 @@ USER_FILE = "settings.toml"
 _LARGEST = 500_000  # bytes
 _REPOSITORY = (".git", ".hg", ".svn", ".jj")
 _MOST_DOCUMENTS = 3  # that are parsed in search of the table
-_CPU_SECONDS, _MEMORY = 3, 1 << 30
+_CPU_SECONDS, _MEMORY = 2, 1 << 30
 # Runs in a process of its own: document in, `[tool.circuitron]` as JSON or an error's text out.
 _READ = """
 import json, sys, tomllib
