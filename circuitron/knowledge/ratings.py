@@ -20,8 +20,10 @@ def has_other_rating(symbol: Symbol, requested: str) -> bool:
     """
     if symbol.reference not in ("D", "Q") or symbol.library == "Device" or _GENERAL.fullmatch(symbol.name):
         return False
-    same_number = main_number(symbol.name) == main_number(requested)
-    return not (same_number if symbol.reference == "D" else kinship(requested, symbol.name) >= Kinship.RELATED)
+    if symbol.reference == "D":
+        return main_number(symbol.name) != main_number(requested)
+    group = requested.upper().startswith(symbol.name.upper())  # of gain: BC817-40
+    return not group and kinship(requested, symbol.name) < Kinship.RELATED
 
 
 def has_other_voltage(symbol: Symbol, requested: str) -> bool:

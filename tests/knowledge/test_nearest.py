@@ -244,6 +244,7 @@ def test_the_very_name_in_another_library_comes_before_its_relatives(symbols: Sy
     ("part", "pins", "footprint", "expected"),
     [
         ("Transistor_BJT:BC547B", "B C E", "", "Transistor_BJT:BC547"),
+        ("Transistor_BJT:BC817-40", "B C E", "Package_TO_SOT_SMD:SOT-23", "Transistor_BJT:BC817"),
         ("Transistor_FET:SI2302", "G D S", "Package_TO_SOT_SMD:SOT-23", "Transistor_FET:Q_NMOS_GSD"),
         ("Transistor_FET:DMG2305UX-7", "G D S", "Package_TO_SOT_SMD:SOT-23", "Transistor_FET:Q_PMOS_GSD"),
         ("Diode:SMCJ24A", "A K", "Diode_SMD:D_SMC", "Diode:SMAJ24A"),
