@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.dual_rails import RAILS, SOURCES, SPEED, TAKES, chosen, place, supplies
+from circuitron.references.dual_rails import RAILS, SOURCES, SPEED, TAKES, DualOpAmp, chosen, place, supplies
 from circuitron.references.words import listed
 
 _EQUAL, _BIAS, _OUTPUT = 10e3, 100e3, 47.0
@@ -17,6 +17,19 @@ def _work_out(values: Values) -> Designed:
     chip, hertz = chosen(draft, 2.0, 2, follows=1.0)
     draft.figure("gain of the cold side", "-R2 / R1", "", R1=_EQUAL, R2=_EQUAL)
     draft.figure("gain from hot to cold", "1 + R2 / R1", "", R1=_EQUAL, R2=_EQUAL)
+    _drawn(draft, chip)
+    draft.measured("gain", "HOT", 1.0, 5.0, "IN")
+    draft.measured("gain", "COLD", 1.0, 5.0, "IN")
+    draft.pulled_all(SUM="SAME", INVERSE="SUM", HOT="SAME", COLD="INVERSE")
+    draft.measured("value", "R4", _OUTPUT, 1.0)
+    return draft.finish(
+        "Balanced line driver",
+        f"Drives a balanced line up to {shown(hertz, 'Hz')} with an op-amp {chip.name} on {shown(volts, 'V')} and "
+        f"{shown(-volts, 'V')}; between hot and cold there is twice the signal.",
+    )
+
+
+def _drawn(draft: Draft, chip: DualOpAmp) -> None:
     supplies(draft)
     with draft.block("driver", "hot is the signal, cold its inverse"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
@@ -29,15 +42,6 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R5", _OUTPUT, "INVERSE", "COLD", "keeps the cable from the op-amp; 1 %, both alike")
         draft.part("J3", "Connector_Audio:XLR3", "balanced out", _JACK, "shield, hot, cold",
                    {"1": "GND", "2": "HOT", "3": "COLD"})  # fmt: skip
-    draft.measured("gain", "HOT", 1.0, 5.0, "IN")
-    draft.measured("gain", "COLD", 1.0, 5.0, "IN")
-    draft.pulled_all(SUM="SAME", INVERSE="SUM", HOT="SAME", COLD="INVERSE")
-    draft.measured("value", "R4", _OUTPUT, 1.0)
-    return draft.finish(
-        "Balanced line driver",
-        f"Drives a balanced line up to {shown(hertz, 'Hz')} with an op-amp {chip.name} on {shown(volts, 'V')} and "
-        f"{shown(-volts, 'V')}; between hot and cold there is twice the signal.",
-    )
 
 
 REFERENCE = Reference(

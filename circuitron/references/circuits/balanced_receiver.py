@@ -6,7 +6,7 @@ from math import pi, sqrt
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.dual_rails import DEVICES, RAILS, SOURCES, SPEED, TAKES, chosen, place, supplies
+from circuitron.references.dual_rails import DEVICES, RAILS, SOURCES, SPEED, TAKES, DualOpAmp, chosen, place, supplies
 from circuitron.references.words import listed
 
 _INPUT, _SERIES, _RADIO, _BIAS, _ISOLATION = 10e3, 100.0, 470e-12, 100e3, 47.0
@@ -26,6 +26,19 @@ def _work_out(values: Values) -> Designed:
     draft.figure("least rejection of common voltage, by 0.1 % resistors", "(1 + R3 / R1) / (4 * TOL)", "", R1=_INPUT,
                  R3=feedback, TOL=_MATCH)  # fmt: skip
     draft.figure("corner of the radio filter", "1 / (TWOPI * R5 * C5)", "Hz", TWOPI=2 * pi, R5=_SERIES, C5=_RADIO)
+    _drawn(draft, chip, feedback)
+    draft.pulled_all(PLUS="GND", SUM="MINUS", HOT_IN="HOT", COLD_IN="COLD")
+    draft.measured("value", "R3", _INPUT * gain, 2.0)
+    draft.measured("value", "R4", _INPUT * gain, 2.0)
+    return draft.finish(
+        "Balanced line receiver",
+        f"Makes a signal against ground of a balanced line, up to {shown(hertz, 'Hz')}, gain {gain:.4g}, with an "
+        f"op-amp {chip.name} on {shown(volts, 'V')} and {shown(-volts, 'V')}.",
+    )
+
+
+def _drawn(draft: Draft, chip: DualOpAmp, feedback: float) -> None:
+    gain = draft.values["gain"]
     supplies(draft)
     with draft.block("line input", "XLR, with a filter against radio"):
         draft.part("J2", "Connector_Audio:XLR3", "balanced in", _JACK, "shield, hot, cold",
@@ -42,14 +55,6 @@ def _work_out(values: Values) -> Designed:
         place(draft, chip, ("PLUS", "MINUS", "SUM"))
         draft.resistor("R9", _ISOLATION, "SUM", "OUT", "keeps the capacitance of a cable from the op-amp")
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
-    draft.pulled_all(PLUS="GND", SUM="MINUS", HOT_IN="HOT", COLD_IN="COLD")
-    draft.measured("value", "R3", _INPUT * gain, 2.0)
-    draft.measured("value", "R4", _INPUT * gain, 2.0)
-    return draft.finish(
-        "Balanced line receiver",
-        f"Makes a signal against ground of a balanced line, up to {shown(hertz, 'Hz')}, gain {gain:.4g}, with an "
-        f"op-amp {chip.name} on {shown(volts, 'V')} and {shown(-volts, 'V')}.",
-    )
 
 
 REFERENCE = Reference(

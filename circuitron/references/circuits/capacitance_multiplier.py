@@ -27,6 +27,23 @@ def _work_out(values: Values) -> Designed:
     draft.figure("ripple of 100 Hz that is left, at the base", "1 / ((TWOPI * F * R1 * C1)^2)", "", TWOPI=2 * pi,
                  F=_RIPPLE, R1=ohms, C1=_FARADS)  # fmt: skip
     draft.figure("time until the output is there, about", "3 * (2 * R1) * 2 * C1", "s", R1=ohms, C1=_FARADS)
+    _drawn(draft, ohms, lost, heat)
+    draft.fed("VIN", "GND")
+    draft.makes("VOUT")
+    draft.wired("Q1", VIN="C", VOUT="E", BASE="B")
+    draft.pulled_all(MIDDLE="VIN", BASE="MIDDLE")
+    draft.rated("C1", 1.25 * vin)
+    draft.measured("value", "R1", ohms, 1.0)
+    draft.measured("value", "C2", _FARADS, 1.0)
+    return draft.finish(
+        "Capacitance multiplier",
+        f"Takes the ripple from a supply of {shown(vin, 'V')} for loads of up to {shown(current, 'A')}; it leaves "
+        f"{shown(vin - lost, 'V')} or more.",
+    )
+
+
+def _drawn(draft: Draft, ohms: float, lost: float, heat: float) -> None:
+    vin, current = (draft.values[name] for name in ("vin", "current"))
     with draft.block("input stage", f"{shown(vin, 'V')} with ripple"):
         draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply with ripple")
         draft.capacitor("C3", 100e-9, "VIN", "GND", "keeps radio out", vin)
@@ -42,18 +59,6 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R3", _BLEED, "VOUT", "GND", "a least load")
         draft.capacitor("C4", 10e-6, "VOUT", "GND", "low impedance for fast loads", vin)
         draft.terminal("J2", f"{shown(vin - lost, 'V')} out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
-    draft.makes("VOUT")
-    draft.wired("Q1", VIN="C", VOUT="E", BASE="B")
-    draft.pulled_all(MIDDLE="VIN", BASE="MIDDLE")
-    draft.rated("C1", 1.25 * vin)
-    draft.measured("value", "R1", ohms, 1.0)
-    draft.measured("value", "C2", _FARADS, 1.0)
-    return draft.finish(
-        "Capacitance multiplier",
-        f"Takes the ripple from a supply of {shown(vin, 'V')} for loads of up to {shown(current, 'A')}; it leaves "
-        f"{shown(vin - lost, 'V')} or more.",
-    )
 
 
 REFERENCE = Reference(

@@ -17,16 +17,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.figure("frequency at DIV2", "F / 2", "Hz", F=hertz)
     draft.figure("frequency at DIV4", "F / 4", "Hz", F=hertz)
-    with draft.block("clock", f"{shown(hertz, 'Hz')}, {shown(volts, 'V')} logic"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
-        draft.header("J2", "clock", "clock and ground", "CLOCK", "GND")
-        draft.resistor("R1", _HOLD, "CLOCK", "GND", "low while nothing drives it")
-    with draft.block("divider", "each flip-flop takes its own inverse at a rising edge of its clock"):
-        pins = {"14": "VCC", "7": "GND", **dict.fromkeys(("1", "4", "10", "13"), "VCC"), "3": "CLOCK", "2": "DIV2_N",
-                "6": "DIV2_N", "5": "DIV2", "11": "DIV2_N", "12": "DIV4_N", "8": "DIV4_N", "9": "DIV4"}  # fmt: skip
-        draft.part("U1", "74xx:74HC74", "", DIP14, "two flip-flops, set and reset not used", pins)
-        draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at U1")
-        draft.header("J3", "/2, /4", "half and a quarter of the clock, ground", "DIV2", "DIV4", "GND")
+    _drawn(draft)
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled("CLOCK", "GND")
@@ -40,6 +31,20 @@ def _work_out(values: Values) -> Designed:
         f"Gives {shown(hertz / 2, 'Hz')} and {shown(hertz / 4, 'Hz')}, each high for half of the time, from a clock of "
         f"{shown(hertz, 'Hz')}, on {shown(volts, 'V')}.",
     )
+
+
+def _drawn(draft: Draft) -> None:
+    volts, hertz = (draft.values[name] for name in ("supply", "frequency"))
+    with draft.block("clock", f"{shown(hertz, 'Hz')}, {shown(volts, 'V')} logic"):
+        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.header("J2", "clock", "clock and ground", "CLOCK", "GND")
+        draft.resistor("R1", _HOLD, "CLOCK", "GND", "low while nothing drives it")
+    with draft.block("divider", "each flip-flop takes its own inverse at a rising edge of its clock"):
+        pins = {"14": "VCC", "7": "GND", **dict.fromkeys(("1", "4", "10", "13"), "VCC"), "3": "CLOCK", "2": "DIV2_N",
+                "6": "DIV2_N", "5": "DIV2", "11": "DIV2_N", "12": "DIV4_N", "8": "DIV4_N", "9": "DIV4"}  # fmt: skip
+        draft.part("U1", "74xx:74HC74", "", DIP14, "two flip-flops, set and reset not used", pins)
+        draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at U1")
+        draft.header("J3", "/2, /4", "half and a quarter of the clock, ground", "DIV2", "DIV4", "GND")
 
 
 REFERENCE = Reference(

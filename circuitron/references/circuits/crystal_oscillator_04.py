@@ -22,14 +22,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("load of the crystal", "C / 2 + CS", "F", C=farads, CS=_STRAY)
     series = draft.standard("R2", "R2", "1 / (TWOPI * F * C2)", "ohm", 12, TWOPI=2 * pi, F=hertz, C2=farads)
     chip = "74HC04" if buffered else "74HCU04"
-    with draft.block("supply", f"{shown(volts, 'V')}, and the clock out"):
-        draft.header("J1", f"{volts:g}V/GND/CLK", "supply, ground and clock", "VCC", "GND", "CLK")
-    with draft.block("oscillator", f"{shown(hertz, 'Hz')}"):
-        purpose = "one inverter oscillates, another makes edges"
-        gates(draft, "U1", f"74xx:74HC04 {chip}", purpose, "C3", ("XIN", "XOUT"), ("XOUT", "CLK"))
-        draft.resistor("R1", _FEEDBACK, "XIN", "XOUT", "holds the first inverter where it amplifies")
-        draft.resistor("R2", series, "XOUT", "XTAL", "limits the power in the crystal, and shifts the phase")
-        draft.crystal("Y1", hertz, "XIN", "XTAL", f"fundamental, load {shown(load, 'F')}", 1, farads)
+    _drawn(draft, farads, series, chip)
     draft.fed("VCC", "GND")
     draft.pulled_all(XIN="XOUT", XTAL="XOUT")
     draft.wired("U1", XIN="1", XOUT="2", CLK="4")
@@ -42,6 +35,18 @@ def _work_out(values: Values) -> Designed:
         f"Crystal oscillator {shown(hertz, 'Hz')}",
         f"Pierce oscillator with a {chip} and a crystal of {shown(hertz, 'Hz')}, on {shown(volts, 'V')}.",
     )
+
+
+def _drawn(draft: Draft, farads: float, series: float, chip: str) -> None:
+    hertz, load, volts = (draft.values[name] for name in ("frequency", "load", "supply"))
+    with draft.block("supply", f"{shown(volts, 'V')}, and the clock out"):
+        draft.header("J1", f"{volts:g}V/GND/CLK", "supply, ground and clock", "VCC", "GND", "CLK")
+    with draft.block("oscillator", f"{shown(hertz, 'Hz')}"):
+        purpose = "one inverter oscillates, another makes edges"
+        gates(draft, "U1", f"74xx:74HC04 {chip}", purpose, "C3", ("XIN", "XOUT"), ("XOUT", "CLK"))
+        draft.resistor("R1", _FEEDBACK, "XIN", "XOUT", "holds the first inverter where it amplifies")
+        draft.resistor("R2", series, "XOUT", "XTAL", "limits the power in the crystal, and shifts the phase")
+        draft.crystal("Y1", hertz, "XIN", "XTAL", f"fundamental, load {shown(load, 'F')}", 1, farads)
 
 
 REFERENCE = Reference(

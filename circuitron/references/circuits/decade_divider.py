@@ -20,6 +20,21 @@ def _work_out(values: Values) -> Designed:
     whole = ratio == len(_OUTPUTS)
     draft.figure("output frequency", "F / N", "Hz", F=hertz, N=float(ratio))
     draft.figure("part of the period that the output is high", "M / N", "", M=5.0 if whole else 1.0, N=float(ratio))
+    _drawn(draft, ratio, whole)
+    draft.fed("VCC", "GND")
+    draft.decoupled("U1")
+    draft.pulled("CLOCK", "GND")
+    draft.wired("U1", CLOCK="14", OUT="12" if whole else _OUTPUTS[0])
+    if not whole:
+        draft.joined("U1", "15", "AGAIN")
+    return draft.finish(
+        f"Clock divider by {ratio}",
+        f"Gives {shown(hertz / ratio, 'Hz')} from a clock of {shown(hertz, 'Hz')}, on {shown(volts, 'V')}.",
+    )
+
+
+def _drawn(draft: Draft, ratio: int, whole: bool) -> None:
+    volts, hertz = (draft.values[name] for name in ("supply", "frequency"))
     with draft.block("clock", f"{shown(hertz, 'Hz')}, {shown(volts, 'V')} logic"):
         draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
         draft.header("J2", "clock", "clock and ground", "CLOCK", "GND")
@@ -32,16 +47,6 @@ def _work_out(values: Values) -> Designed:
         draft.part("U1", "4xxx:4017", "CD4017B", DIP16, "counter; its clock has a Schmitt trigger", pins)
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at U1")
         draft.header("J3", f"/{ratio}", "output and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
-    draft.decoupled("U1")
-    draft.pulled("CLOCK", "GND")
-    draft.wired("U1", CLOCK="14", OUT="12" if whole else _OUTPUTS[0])
-    if not whole:
-        draft.joined("U1", "15", "AGAIN")
-    return draft.finish(
-        f"Clock divider by {ratio}",
-        f"Gives {shown(hertz / ratio, 'Hz')} from a clock of {shown(hertz, 'Hz')}, on {shown(volts, 'V')}.",
-    )
 
 
 REFERENCE = Reference(

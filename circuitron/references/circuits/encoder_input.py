@@ -22,6 +22,25 @@ def _work_out(values: Values) -> Designed:
     draft.figure("corner of a filter, open collector", "1 / (TWOPI * (R1 + R4) * C1)", "Hz", TWOPI=2 * pi, R1=_PULL,
                  R4=_SERIES, C1=farads)  # fmt: skip
     draft.figure("current of an output that is low", "VENC / R1", "A", VENC=encoder, R1=_PULL)
+    _drawn(draft, farads)
+    draft.fed("VENC", "VCC", "GND")
+    draft.decoupled("U1")
+    for net, into, out in _GATES:
+        draft.pulled(f"{net}_FILTERED", net)
+        draft.pulled(net, "VENC")
+        draft.joined("U1", into, f"{net}_FILTERED")
+        draft.joined("U1", out, f"{net}_OUT")
+    draft.measured("value", "C1", farads, 1.0)
+    draft.note("All three are inverted: A and B turn the same way as before, the index is low while it is there.")
+    return draft.finish(
+        "Encoder inputs",
+        f"A, B and index of an encoder of {shown(encoder, 'V')} for a controller of {shown(logic, 'V')}, filtered and "
+        f"with clean edges, up to {shown(hertz, 'Hz')}.",
+    )
+
+
+def _drawn(draft: Draft, farads: float) -> None:
+    encoder, logic, hertz = (draft.values[name] for name in ("encoder", "logic", "frequency"))
     with draft.block("encoder", f"{shown(encoder, 'V')}, push-pull or open collector"):
         draft.header("J1", f"{encoder:g}V/GND/A/B/Z", "supply, ground, A, B and index", "VENC", "GND", "A", "B", "Z")
         draft.capacitor("C5", 10e-6, "VENC", "GND", "supply of the encoder", encoder)
@@ -40,20 +59,6 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C4", 100e-9, "VCC", "GND", "supply capacitor, at the triggers")
         draft.header("J2", f"{logic:g}V/GND/A/B/Z", "supply, ground, A, B and index, inverted", "VCC", "GND",
                      *(f"{net}_OUT" for net, _, _ in _GATES))  # fmt: skip
-    draft.fed("VENC", "VCC", "GND")
-    draft.decoupled("U1")
-    for net, into, out in _GATES:
-        draft.pulled(f"{net}_FILTERED", net)
-        draft.pulled(net, "VENC")
-        draft.joined("U1", into, f"{net}_FILTERED")
-        draft.joined("U1", out, f"{net}_OUT")
-    draft.measured("value", "C1", farads, 1.0)
-    draft.note("All three are inverted: A and B turn the same way as before, the index is low while it is there.")
-    return draft.finish(
-        "Encoder inputs",
-        f"A, B and index of an encoder of {shown(encoder, 'V')} for a controller of {shown(logic, 'V')}, filtered and "
-        f"with clean edges, up to {shown(hertz, 'Hz')}.",
-    )
 
 
 REFERENCE = Reference(

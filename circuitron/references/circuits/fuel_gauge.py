@@ -19,6 +19,20 @@ def _work_out(values: Values) -> Designed:
     draft.require(values["cells"] == 1, "it is for one cell")
     draft.figure("share of TSW at TSENSE at 25 °C", "RNTC / (R3 + RNTC)", "", RNTC=_NTC, R3=_NTC)
     draft.figure("charge that it takes from the cell in a year", "I * 8760", "Ah", I=_QUIET)
+    _drawn(draft, where)
+    draft.fed("VDD", "VBAT", "GND")
+    draft.decoupled("U1")
+    draft.pulled_all(ALARM_N="VDD", TSENSE="TSW")
+    draft.wired("U1", SDA="7", SCL="8", VBAT="3", ALARM_N="4")
+    draft.measured("value", "R3", _NTC, 1.0)
+    draft.note("Software sets the capacity of the cell (APA) and the B constant of the thermistor.")
+    return draft.finish(
+        "Fuel gauge", f"LC709203F at a lithium cell, on an I2C bus of {shown(volts, 'V')}, address {where}."
+    )
+
+
+def _drawn(draft: Draft, where: str) -> None:
+    volts = draft.values["supply"]
     with draft.block("bus", f"{shown(volts, 'V')}, SDA and SCL"):
         i2c_bus(draft, volts)
         draft.resistor("R4", 10e3, "VDD", "ALARM_N", "pull-up of the open drain")
@@ -32,15 +46,6 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R3", _NTC, "TSW", "TSENSE", "divider of the thermistor, 1 %")
         draft.part("TH1", "Device:Thermistor_NTC", "10k B3380", "Resistor_SMD:R_0603_1608Metric",
                    "temperature of the cell, at the cell", {"1": "TSENSE", "2": "GND"})  # fmt: skip
-    draft.fed("VDD", "VBAT", "GND")
-    draft.decoupled("U1")
-    draft.pulled_all(ALARM_N="VDD", TSENSE="TSW")
-    draft.wired("U1", SDA="7", SCL="8", VBAT="3", ALARM_N="4")
-    draft.measured("value", "R3", _NTC, 1.0)
-    draft.note("Software sets the capacity of the cell (APA) and the B constant of the thermistor.")
-    return draft.finish(
-        "Fuel gauge", f"LC709203F at a lithium cell, on an I2C bus of {shown(volts, 'V')}, address {where}."
-    )
 
 
 REFERENCE = Reference(

@@ -25,6 +25,24 @@ def _work_out(values: Values) -> Designed:
     lower = draft.standard("R8", "R8", "R7 * VL / (VCC - VD - VL)", "ohm", 24, R7=1e3, VL=level, VCC=volts, VD=_DROP)
     draft.figure("level of the trigger", "(VCC - VD) * R8 / (R7 + R8)", "V", asked=level, VCC=volts, VD=_DROP, R7=1e3,
                  R8=lower)  # fmt: skip
+    _drawn(draft)
+    _timer(draft, ohms, lower)
+    draft.fed("VCC", "GND")
+    draft.decoupled("U1")
+    draft.enabled("U1", "4", "VCC")
+    draft.wired("U1", TRIGGER="2", TIMING="6")
+    draft.pulled_all(TRIGGER="VCC", INVERSE="VCC", BASE="GND", OUT="GND")
+    draft.measured("value", "R1", seconds / (1.1 * _FARADS), 5.0)
+    draft.measured("value", "R8", lower, 1.0)
+    return draft.finish(
+        "Gate to trigger",
+        f"One pulse of {shown(seconds, 's')} and {shown(level, 'V')} for each rising edge of a gate, on "
+        f"{shown(volts, 'V')}.",
+    )
+
+
+def _drawn(draft: Draft) -> None:
+    volts = draft.values["supply"]
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
         supply_capacitors(draft, volts)
@@ -40,19 +58,6 @@ def _work_out(values: Values) -> Designed:
         draft.diode(
             "D1", "Diode:BAT54W", "Package_TO_SOT_SMD:SOT-323_SC-70", "TRIGGER", "VCC", "keeps the other edge off"
         )
-    _timer(draft, ohms, lower)
-    draft.fed("VCC", "GND")
-    draft.decoupled("U1")
-    draft.enabled("U1", "4", "VCC")
-    draft.wired("U1", TRIGGER="2", TIMING="6")
-    draft.pulled_all(TRIGGER="VCC", INVERSE="VCC", BASE="GND", OUT="GND")
-    draft.measured("value", "R1", seconds / (1.1 * _FARADS), 5.0)
-    draft.measured("value", "R8", lower, 1.0)
-    return draft.finish(
-        "Gate to trigger",
-        f"One pulse of {shown(seconds, 's')} and {shown(level, 'V')} for each rising edge of a gate, on "
-        f"{shown(volts, 'V')}.",
-    )
 
 
 def _timer(draft: Draft, ohms: float, lower: float) -> None:

@@ -22,6 +22,19 @@ def _work_out(values: Values) -> Designed:
     draft.figure("corner of each input filter", "1 / (6.2832 * R * C)", "Hz", R=_SERIES, C=_FARADS)
     draft.figure("error by the resistor", "R / (R + RIN)", "", R=_SERIES, RIN=_INPUT)
     draft.figure("smallest step at 2.048 V", "2.048 / 32768", "V")
+    _drawn(draft)
+    converter(draft, where)
+    draft.measured("value", "R3", _SERIES, 1.0)
+    draft.note(f"What is on VDD must take {shown(4 * current, 'A')} if all inputs are wrong: else they lift it.")
+    return draft.finish(
+        "Protected I2C ADC",
+        f"ADS1115 on an I2C bus of {shown(volts, 'V')}, address {where}, with four inputs that stand up to "
+        f"{shown(most, 'V')} of either polarity.",
+    )
+
+
+def _drawn(draft: Draft) -> None:
+    volts, most = (draft.values[name] for name in ("supply", "most"))
     with draft.block("bus", f"{shown(volts, 'V')}, SDA and SCL"):
         i2c_bus(draft, volts)
     with draft.block("inputs", f"four, filtered; they stand {shown(-most, 'V')} to {shown(most, 'V')}"):
@@ -33,14 +46,6 @@ def _work_out(values: Values) -> Designed:
             draft.part(f"D{n + 1}", "Diode:BAT54S", "", SOT23, "keeps the input within the supply",
                        {"1": "GND", "3": f"AIN{n}", "2": "VDD"})  # fmt: skip
             draft.joined(f"D{n + 1}", "3", f"AIN{n}")
-    converter(draft, where)
-    draft.measured("value", "R3", _SERIES, 1.0)
-    draft.note(f"What is on VDD must take {shown(4 * current, 'A')} if all inputs are wrong: else they lift it.")
-    return draft.finish(
-        "Protected I2C ADC",
-        f"ADS1115 on an I2C bus of {shown(volts, 'V')}, address {where}, with four inputs that stand up to "
-        f"{shown(most, 'V')} of either polarity.",
-    )
 
 
 REFERENCE = Reference(

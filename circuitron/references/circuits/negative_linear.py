@@ -28,17 +28,7 @@ def _work_out(values: Values) -> Designed:
     draft.require(vin >= least, f"{shown(-vout, 'V')} needs {shown(-least, 'V')} at the input, not {shown(-vin, 'V')}")
     heat = draft.figure("heat", "(VIN - VOUT) * IOUT", "W", VIN=vin, VOUT=vout, IOUT=iout)
     draft.require(heat <= _MOST_HEAT, f"it would turn {shown(heat, 'W')} into heat; nearest: a smaller input voltage")
-    with draft.block("input stage", f"{shown(-vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(-vin, 'V')} in", "VIN", "GND", "supply, its plus on ground")
-        draft.capacitor("C1", 2.2e-6, "GND", "VIN", "input capacitor, at the regulator", vin)
-    with draft.block("regulator", f"{shown(-vin, 'V')} to {shown(-vout, 'V')}"):
-        pins = {"2": "VIN", "1": "GND", "3": "VOUT"}
-        draft.part("U1", f"Regulator_Linear:L79{vout:02.0f}", "", TO220, f"turns {shown(heat, 'W')} into heat", pins)
-        draft.capacitor("C2", 1e-6, "GND", "VOUT", "output capacitor, which keeps it stable", vout)
-        draft.diode("D1", "Diode:1N4007", DO41, "VIN", "VOUT", "discharges the output when the input is shorted")
-        draft.diode("D2", "Diode:1N4007", DO41, "VOUT", "GND", "so that a positive rail cannot pull it above ground")
-    with draft.block("output stage", f"{shown(-vout, 'V')} at up to {shown(iout, 'A')}"):
-        draft.terminal("J2", f"{shown(-vout, 'V')} out", "VOUT", "GND", "load")
+    _drawn(draft, heat)
     draft.read_as(f"The input is {shown(-vin, 'V')}, below ground: a positive supply does not do")
     draft.fed("VIN", "GND")
     draft.measured("rail", "VOUT", -vout, 2.0)
@@ -52,6 +42,21 @@ def _work_out(values: Values) -> Designed:
         f"Negative regulator {shown(-vin, 'V')} to {shown(-vout, 'V')}",
         f"Linear regulator from {shown(-vin, 'V')} to {shown(-vout, 'V')} for loads up to {shown(iout, 'A')}.",
     )
+
+
+def _drawn(draft: Draft, heat: float) -> None:
+    vin, vout, iout = (draft.values[name] for name in ("vin", "vout", "iout"))
+    with draft.block("input stage", f"{shown(-vin, 'V')} in"):
+        draft.terminal("J1", f"{shown(-vin, 'V')} in", "VIN", "GND", "supply, its plus on ground")
+        draft.capacitor("C1", 2.2e-6, "GND", "VIN", "input capacitor, at the regulator", vin)
+    with draft.block("regulator", f"{shown(-vin, 'V')} to {shown(-vout, 'V')}"):
+        pins = {"2": "VIN", "1": "GND", "3": "VOUT"}
+        draft.part("U1", f"Regulator_Linear:L79{vout:02.0f}", "", TO220, f"turns {shown(heat, 'W')} into heat", pins)
+        draft.capacitor("C2", 1e-6, "GND", "VOUT", "output capacitor, which keeps it stable", vout)
+        draft.diode("D1", "Diode:1N4007", DO41, "VIN", "VOUT", "discharges the output when the input is shorted")
+        draft.diode("D2", "Diode:1N4007", DO41, "VOUT", "GND", "so that a positive rail cannot pull it above ground")
+    with draft.block("output stage", f"{shown(-vout, 'V')} at up to {shown(iout, 'A')}"):
+        draft.terminal("J2", f"{shown(-vout, 'V')} out", "VOUT", "GND", "load")
 
 
 REFERENCE = Reference(

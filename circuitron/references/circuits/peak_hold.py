@@ -16,23 +16,14 @@ _FARADS = 1e-6
 
 
 def _work_out(values: Values) -> Designed:
-    supply, logic, hertz = values["supply"], values["logic"], values["frequency"]
+    supply, hertz = values["supply"], values["frequency"]
     draft = Draft(REFERENCE, values)
     draft.figure("time constant of the charge", "R2 * C2", "s", R2=CHARGE, C2=_FARADS)
     draft.figure("time of a reset", "7 * R1 * C2", "s", R1=_DISCHARGE, C2=_FARADS)
     draft.figure("most drift of the held peak, in a second", "(IOFF + ILEAK) / C2", "V", IOFF=_OFF, ILEAK=LEAKAGE,
                  C2=_FARADS)  # fmt: skip
     most = highest(draft)
-    with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
-    with draft.block("detector", "holds the highest positive peak"):
-        detector(draft, _FARADS)
-    with draft.block("reset", f"by {shown(logic, 'V')} logic, or by hand"):
-        draft.header("J4", "reset", f"reset (high, {shown(logic, 'V')}) and ground", "RESET", "GND")
-        draft.resistor("R5", 100e3, "RESET", "GND", "holds while nothing drives it")
-        draft.resistor("R1", _DISCHARGE, "HOLD", "EMPTY", "limits the current of the reset")
-        draft.part("Q1", *N_MOSFET, "empties C2", {"G": "RESET", "D": "EMPTY", "S": "GND"})
-        draft.part("SW1", *BUTTON, "resets by hand", {"1": "EMPTY", "2": "GND"})
+    _drawn(draft)
     draft.fed("VCC", "GND")
     draft.pulled_all(RESET="GND", EMPTY="HOLD")
     draft.wired("Q1", RESET="G", EMPTY="D", GND="S")
@@ -43,6 +34,20 @@ def _work_out(values: Values) -> Designed:
         f"Holds the highest positive peak of a signal of up to {shown(hertz, 'Hz')} until it is reset, on a supply of "
         f"{shown(supply, 'V')}.",
     )
+
+
+def _drawn(draft: Draft) -> None:
+    supply, logic = (draft.values[name] for name in ("supply", "logic"))
+    with draft.block("supply", f"{shown(supply, 'V')} in"):
+        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+    with draft.block("detector", "holds the highest positive peak"):
+        detector(draft, _FARADS)
+    with draft.block("reset", f"by {shown(logic, 'V')} logic, or by hand"):
+        draft.header("J4", "reset", f"reset (high, {shown(logic, 'V')}) and ground", "RESET", "GND")
+        draft.resistor("R5", 100e3, "RESET", "GND", "holds while nothing drives it")
+        draft.resistor("R1", _DISCHARGE, "HOLD", "EMPTY", "limits the current of the reset")
+        draft.part("Q1", *N_MOSFET, "empties C2", {"G": "RESET", "D": "EMPTY", "S": "GND"})
+        draft.part("SW1", *BUTTON, "resets by hand", {"1": "EMPTY", "2": "GND"})
 
 
 REFERENCE = Reference(

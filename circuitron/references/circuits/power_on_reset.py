@@ -25,6 +25,22 @@ def _work_out(values: Values) -> Designed:
     draft.figure("time of the reset", "LN * R1 * C1", "s", asked=seconds, LN=part, R1=ohms, C1=farads)
     draft.figure("shortest, by the threshold", "LN * R1 * C1", "s", LN=log(1 / (1 - _LEAST)), R1=ohms, C1=farads)
     draft.figure("longest, by the threshold", "LN * R1 * C1", "s", LN=log(1 / (1 - _MOST)), R1=ohms, C1=farads)
+    _drawn(draft, farads, ohms)
+    draft.fed("VCC", "GND")
+    draft.decoupled("U1")
+    draft.pulled_all(DELAY="VCC", PRESSED="DELAY")
+    draft.wired("U1", DELAY="1", RESET="6", RESET_N="4")
+    draft.measured("value", "R1", ohms, 1.0)
+    draft.measured("value", "C1", farads, 1.0)
+    return draft.finish(
+        "Power-on reset",
+        f"Holds a reset for {shown(seconds, 's')} after the supply of {shown(volts, 'V')} comes, low and high active, "
+        "with a button.",
+    )
+
+
+def _drawn(draft: Draft, farads: float, ohms: float) -> None:
+    volts, seconds = (draft.values[name] for name in ("supply", "time"))
     with draft.block("delay", f"{shown(seconds, 's')} after the supply comes, or the button is let go"):
         draft.resistor("R1", ohms, "VCC", "DELAY", "charges C1")
         draft.capacitor("C1", farads, "DELAY", "GND", "delay", volts if farads > 1e-6 else 0.0)
@@ -38,17 +54,6 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the triggers")
         draft.header("J1", f"{volts:g}V/GND/RESET/RESET", "supply, ground, reset (low), reset (high)", "VCC", "GND",
                      "RESET_N", "RESET")  # fmt: skip
-    draft.fed("VCC", "GND")
-    draft.decoupled("U1")
-    draft.pulled_all(DELAY="VCC", PRESSED="DELAY")
-    draft.wired("U1", DELAY="1", RESET="6", RESET_N="4")
-    draft.measured("value", "R1", ohms, 1.0)
-    draft.measured("value", "C1", farads, 1.0)
-    return draft.finish(
-        "Power-on reset",
-        f"Holds a reset for {shown(seconds, 's')} after the supply of {shown(volts, 'V')} comes, low and high active, "
-        "with a button.",
-    )
 
 
 REFERENCE = Reference(

@@ -24,17 +24,7 @@ def _work_out(values: Values) -> Designed:
                         R1=_PULL, R2=ohms, C1=_FARADS)  # fmt: skip
     fastest = draft.figure("pulses in a second, the most", "1 / (2 * (T1 + T2))", "Hz", T1=slow, T2=seconds)
     closed = draft.figure("current while the contact is closed", "VCC / R1 + IQ", "A", VCC=volts, R1=_PULL, IQ=_QUIET)
-    with draft.block("contact", "closes to ground"):
-        draft.terminal("J1", "contact", "CONTACT", "GND", "reed contact")
-        draft.resistor("R1", _PULL, "VCC", "CONTACT", f"pull-up, {shown(volts / _PULL, 'A')} while it is closed")
-    with draft.block("filter", f"{shown(seconds, 's')}"):
-        draft.resistor("R2", ohms, "CONTACT", "FILTERED", "filter, and limits a surge")
-        draft.capacitor("C1", _FARADS, "FILTERED", "GND", "filter")
-    with draft.block("trigger", "clean edges: high while the contact is closed"):
-        pins = {"2": "FILTERED", "4": "OUT", "5": "VCC", "3": "GND", "1": OPEN}
-        draft.part("U1", "74xGxx:74AUP1G14", "", SOT23_5, "inverting Schmitt trigger, 0.9 uA at most", pins)
-        draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the trigger")
-        draft.header("J2", f"{volts:g}V/GND/OUT", "supply, ground, output", "VCC", "GND", "OUT")
+    _drawn(draft, ohms)
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled_all(CONTACT="VCC", FILTERED="CONTACT")
@@ -47,6 +37,21 @@ def _work_out(values: Values) -> Designed:
         f"A reed contact without bounces on {shown(volts, 'V')}: at most {shown(_QUIET, 'A')} while it is open, "
         f"{shown(closed, 'A')} while it is closed.",
     )
+
+
+def _drawn(draft: Draft, ohms: float) -> None:
+    volts, seconds = (draft.values[name] for name in ("supply", "time"))
+    with draft.block("contact", "closes to ground"):
+        draft.terminal("J1", "contact", "CONTACT", "GND", "reed contact")
+        draft.resistor("R1", _PULL, "VCC", "CONTACT", f"pull-up, {shown(volts / _PULL, 'A')} while it is closed")
+    with draft.block("filter", f"{shown(seconds, 's')}"):
+        draft.resistor("R2", ohms, "CONTACT", "FILTERED", "filter, and limits a surge")
+        draft.capacitor("C1", _FARADS, "FILTERED", "GND", "filter")
+    with draft.block("trigger", "clean edges: high while the contact is closed"):
+        pins = {"2": "FILTERED", "4": "OUT", "5": "VCC", "3": "GND", "1": OPEN}
+        draft.part("U1", "74xGxx:74AUP1G14", "", SOT23_5, "inverting Schmitt trigger, 0.9 uA at most", pins)
+        draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the trigger")
+        draft.header("J2", f"{volts:g}V/GND/OUT", "supply, ground, output", "VCC", "GND", "OUT")
 
 
 REFERENCE = Reference(

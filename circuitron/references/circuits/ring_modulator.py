@@ -24,6 +24,20 @@ def _work_out(values: Values) -> Designed:
     draft.figure("output for two full signals", "VPEAK^2 / VSCALE * (1 + R4 / R3)", "V", asked=level, VPEAK=level,
                  VSCALE=_SCALE, R3=_LOWER, R4=upper)  # fmt: skip
     draft.figure("lower corner of the inputs", "1 / (TWOPI * R1 * C5)", "Hz", TWOPI=2 * pi, R1=_INPUT, C5=_COUPLING)
+    _drawn(draft, upper)
+    draft.decoupled("U1")
+    draft.pulled_all(PRODUCT="SENSE", SENSE="GND", OUT="PRODUCT", SIGNAL_AC="GND")
+    draft.wired("U1", SIGNAL_AC="1", CARRIER_AC="6", SENSE="11", PRODUCT="12")
+    draft.measured("value", "R4", upper, 1.0)
+    return draft.finish(
+        "Ring modulator",
+        f"Multiplies a signal and a carrier of up to {shown(level, 'V')} of peak, on {shown(volts, 'V')} and "
+        f"{shown(-volts, 'V')}.",
+    )
+
+
+def _drawn(draft: Draft, upper: float) -> None:
+    volts, level = (draft.values[name] for name in ("supply", "level"))
     supplies(draft)
     with draft.block("inputs", "signal and carrier, without direct voltage: else they leak through"):
         draft.header("J2", "signal", "signal and ground", "SIGNAL", "GND")
@@ -42,15 +56,6 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R4", upper, "PRODUCT", "SENSE", "gain")
         draft.resistor("R5", _ISOLATION, "PRODUCT", "OUT", "stands a short, and a cable")
         draft.header("J4", "out", "product and ground", "OUT", "GND")
-    draft.decoupled("U1")
-    draft.pulled_all(PRODUCT="SENSE", SENSE="GND", OUT="PRODUCT", SIGNAL_AC="GND")
-    draft.wired("U1", SIGNAL_AC="1", CARRIER_AC="6", SENSE="11", PRODUCT="12")
-    draft.measured("value", "R4", upper, 1.0)
-    return draft.finish(
-        "Ring modulator",
-        f"Multiplies a signal and a carrier of up to {shown(level, 'V')} of peak, on {shown(volts, 'V')} and "
-        f"{shown(-volts, 'V')}.",
-    )
 
 
 REFERENCE = Reference(

@@ -21,13 +21,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("part of the power that D1 takes", "VF / (VB + VF)", "", VF=_VF, VB=battery)
     draft.figure("current back into the panel at night, at most", "IR", "A", IR=_LEAKAGE)
     draft.figure("reverse voltage of D1 in use", "VB / 60", "", VB=battery)
-    with draft.block("panel", f"{shown(panel, 'V')} open"):
-        draft.terminal("J1", f"{shown(panel, 'V')} panel", "PANEL", "GND", "solar panel")
-    with draft.block("diode", "conducts towards the battery alone"):
-        draft.diode("D1", "Diode:B360", "Diode_SMD:D_SMC", "PANEL", "CHARGE", f"blocks at night; {shown(heat, 'W')}")
-        draft.part("F1", "Device:Fuse", f"{fuse:g}A T", _FUSE, "protects the cable of the battery, at the battery",
-                   {"1": "CHARGE", "2": "VBAT"})  # fmt: skip
-        draft.terminal("J2", "battery", "VBAT", "GND", f"battery of {shown(battery, 'V')}")
+    _drawn(draft, panel, fuse, heat)
     draft.fed("PANEL", "GND")
     draft.makes("VBAT")
     draft.joined("F1", "1", "CHARGE")
@@ -38,6 +32,17 @@ def _work_out(values: Values) -> Designed:
         f"Lets up to {shown(current, 'A')} flow from a panel of {shown(panel, 'V')} into a battery of "
         f"{shown(battery, 'V')}, and nothing back.",
     )
+
+
+def _drawn(draft: Draft, panel: float, fuse: float, heat: float) -> None:
+    battery = draft.values["battery"]
+    with draft.block("panel", f"{shown(panel, 'V')} open"):
+        draft.terminal("J1", f"{shown(panel, 'V')} panel", "PANEL", "GND", "solar panel")
+    with draft.block("diode", "conducts towards the battery alone"):
+        draft.diode("D1", "Diode:B360", "Diode_SMD:D_SMC", "PANEL", "CHARGE", f"blocks at night; {shown(heat, 'W')}")
+        draft.part("F1", "Device:Fuse", f"{fuse:g}A T", _FUSE, "protects the cable of the battery, at the battery",
+                   {"1": "CHARGE", "2": "VBAT"})  # fmt: skip
+        draft.terminal("J2", "battery", "VBAT", "GND", f"battery of {shown(battery, 'V')}")
 
 
 REFERENCE = Reference(

@@ -26,6 +26,12 @@ def _work_out(values: Values) -> Designed:
     draft.figure("corner of the filter", "1 / (TWOPI * C1 * (R1 + R2) * R3 / (R1 + R2 + R3))", "Hz", TWOPI=2 * pi,
                  R1=_PULL, R2=_UPPER, R3=lower, C1=farads)  # fmt: skip
     draft.figure("current of a sensor that is on", "VS / R1", "A", VS=sensor, R1=_PULL)
+    _drawn(draft, lower, level, farads)
+    return _finished(draft, lower, farads)
+
+
+def _drawn(draft: Draft, lower: float, level: float, farads: float) -> None:
+    sensor, logic, hertz = (draft.values[name] for name in ("sensor", "logic", "frequency"))
     with draft.block("sensor", f"{shown(sensor, 'V')}: NPN with open collector, or push-pull"):
         draft.terminal(
             "J1", f"{shown(sensor, 'V')}/SIG/GND", "VS", "SIGNAL", "GND", "supply, signal, ground of the sensor"
@@ -43,7 +49,6 @@ def _work_out(values: Values) -> Designed:
         draft.part("U1", "74xGxx:74LVC1G17", "", SOT23_5, "Schmitt trigger, not inverting", pins)
         draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the trigger")
         draft.header("J2", f"{logic:g}V/GND/OUT", "supply, ground, pulses", "VCC", "GND", "OUT")
-    return _finished(draft, lower, farads)
 
 
 def _finished(draft: Draft, lower: float, farads: float) -> Designed:

@@ -11,6 +11,7 @@ from circuitron.references.dual_rails import (
     SOURCES,
     SPEED,
     TAKES,
+    DualOpAmp,
     chosen,
     names,
     place,
@@ -28,6 +29,19 @@ def _work_out(values: Values) -> Designed:
     chip, hertz = chosen(draft, count * gain + 1)
     feedback = draft.standard("R9", "feedback resistor", "R1 * GAIN", "ohm", 96, R1=_INPUT, GAIN=gain)
     draft.figure("gain for each input", "R9 / R1", "", asked=gain, R1=_INPUT, R9=feedback)
+    _drawn(draft, count, chip, feedback)
+    draft.measured("gain", "OUT", gain, 5.0, "IN1")
+    draft.pulled_all(MIX="SUM", SUM="IN1", OUT="MIX")
+    draft.measured("value", "R9", _INPUT * gain, 2.0)
+    return draft.finish(
+        f"Summing amplifier, {count} inputs, on two supplies",
+        f"Adds {count} signals from direct voltage to {shown(hertz, 'Hz')} with a gain of -{gain:.4g} each, with an "
+        f"op-amp {chip.name}, on {shown(volts, 'V')} and {shown(-volts, 'V')}.",
+    )
+
+
+def _drawn(draft: Draft, count: int, chip: DualOpAmp, feedback: float) -> None:
+    gain = draft.values["gain"]
     supplies(draft)
     nets = [f"IN{number}" for number in range(1, count + 1)]
     with draft.block("inputs", f"{count} of them, {shown(_INPUT, 'ohm')} each"):
@@ -39,14 +53,6 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R9", feedback, "MIX", "SUM", "gain")
         draft.resistor("R10", 100.0, "MIX", "OUT", "keeps the capacitance of a cable from the op-amp")
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
-    draft.measured("gain", "OUT", gain, 5.0, "IN1")
-    draft.pulled_all(MIX="SUM", SUM="IN1", OUT="MIX")
-    draft.measured("value", "R9", _INPUT * gain, 2.0)
-    return draft.finish(
-        f"Summing amplifier, {count} inputs, on two supplies",
-        f"Adds {count} signals from direct voltage to {shown(hertz, 'Hz')} with a gain of -{gain:.4g} each, with an "
-        f"op-amp {chip.name}, on {shown(volts, 'V')} and {shown(-volts, 'V')}.",
-    )
 
 
 REFERENCE = Reference(

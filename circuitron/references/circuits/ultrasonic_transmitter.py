@@ -27,6 +27,21 @@ def _work_out(values: Values) -> Designed:
     draft.figure("highest frequency that RV1 sets, about", "1 / (K * R1 * C1)", "Hz", R1=ohms, **named)
     draft.figure("voltage at the transducer, peak to peak", "2 * VCC", "V", VCC=volts)
     draft.figure("current into the transducer, about", "2 * F * CT * VCC * 2", "A", F=hertz, CT=_TRANSDUCER, VCC=volts)
+    _drawn(draft, ohms)
+    draft.fed("VCC", "GND")
+    draft.pulled_all(ENABLE="VCC", SEND_A="FIRST", SEND_B="THIRD", SEND="SEND_B")
+    draft.wired("U1", TIMING="1", CLOCK="2", INVERSE="4")
+    draft.measured("value", "R1", ohms, 1.0)
+    draft.measured("value", "C1", _FARADS, 1.0)
+    return draft.finish(
+        "Ultrasonic transmitter",
+        f"Drives an ultrasonic transducer of {shown(hertz, 'Hz')} with {shown(2 * volts, 'V')} peak to peak from "
+        f"{shown(volts, 'V')}, started by a line.",
+    )
+
+
+def _drawn(draft: Draft, ohms: float) -> None:
+    volts, hertz = (draft.values[name] for name in ("supply", "frequency"))
     with draft.block("supply", f"{shown(volts, 'V')}, and the line that starts it"):
         draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
         draft.capacitor("C3", 10e-6, "VCC", "GND", "supply capacitor", volts)
@@ -48,16 +63,6 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C4", 100e-9, "SEND_A", "SEND", "keeps direct voltage, which harms it, off while it is stopped")
         draft.resistor("R7", 100e3, "SEND", "SEND_B", "discharges the transducer")
         draft.terminal("J3", "transducer", "SEND", "SEND_B", "ultrasonic transmitter, neither side on ground")
-    draft.fed("VCC", "GND")
-    draft.pulled_all(ENABLE="VCC", SEND_A="FIRST", SEND_B="THIRD", SEND="SEND_B")
-    draft.wired("U1", TIMING="1", CLOCK="2", INVERSE="4")
-    draft.measured("value", "R1", ohms, 1.0)
-    draft.measured("value", "C1", _FARADS, 1.0)
-    return draft.finish(
-        "Ultrasonic transmitter",
-        f"Drives an ultrasonic transducer of {shown(hertz, 'Hz')} with {shown(2 * volts, 'V')} peak to peak from "
-        f"{shown(volts, 'V')}, started by a line.",
-    )
 
 
 REFERENCE = Reference(
