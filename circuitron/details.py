@@ -513,7 +513,7 @@ class SharedObject(Detail):
 
     type: Literal[ErrorType.SHARED_OBJECT] = ErrorType.SHARED_OBJECT
     owner: str = ""  # Part, Net
-    form: str = ""  # how it is written: list, dictionary, default, names
+    form: str = ""  # how it is written: list, dictionary, default, names, loop
     name: str = ""  # of what holds it: variable, function; of form "names": the variables
     function: str = ""  # that makes it
 
@@ -524,7 +524,12 @@ class SharedObject(Detail):
     @property
     def sharing(self) -> str:
         """What uses the one object as if it were several."""
-        whose = {"list": "all places of the list", "dictionary": "all keys", "default": f"all calls of {self.name}()"}
+        whose = {
+            "list": "all places of the list",
+            "dictionary": "all keys",
+            "default": f"all calls of {self.name}()",
+            "loop": "all rounds of the loop",
+        }
         return whose.get(self.form, self.name)
 
 

@@ -15,6 +15,7 @@ from circuitron.details import (
     NoneConnection,
     PartJoined,
     SearchPath,
+    SharedObject,
     ToolVersion,
     UnitError,
 )
@@ -46,6 +47,8 @@ def grade(detail: Detail, stopped: bool) -> Grade:
             return Grade.SUSPECT  # a label that is also a pin's name: u.A may be either
         case AmbiguousPin(units=units) if units:
             return Grade.SUSPECT  # units in parallel: mostly one was intended
+        case SharedObject(form="loop"):
+            return Grade.SUSPECT  # one pull-up for all inputs is often meant
         case PartJoined(pins=(_,)):
             return Grade.NOTE  # a test point or a mounting hole: nothing is shorted
     return entry(detail.type).grade

@@ -1,4 +1,4 @@
-"""One part or net where the script writes several: each place gets its own."""
+"""One part or net where the script writes several: each place, call or round gets its own."""
 
 from __future__ import annotations
 

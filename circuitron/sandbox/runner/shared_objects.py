@@ -31,7 +31,7 @@ class Shared(NamedTuple):
         node: where it stands: the product, the call, the default, the assignment.
         made: the call of Part or Net, or one that makes such.
         owner: Part or Net.
-        form: in how many places: list, dictionary, default, names.
+        form: what uses it: list, dictionary, default, names, loop.
         name: what holds it; "" where nothing does.
     """
 
@@ -65,6 +65,10 @@ class Script:
                 case ast.Assign(targets=[ast.Name(), ast.Name(), *_] as names, value=ast.Call() as value):
                     if self._owner(value) == "Part" and self._are_wired_alike(names):
                         yield Shared(node, value, "Part", "names", ", ".join(ast.unparse(name) for name in names))
+                case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call() as value):
+                    made_here = self._owner(value) == "Part" and not _is_template(value)
+                    if made_here and self._is_rewired(node, name):
+                        yield Shared(node, value, "Part", "loop", name)
 
     # ------------------------------------------------------------------------------------------ what makes something
 
@@ -141,6 +145,44 @@ class Script:
             node = self._parents.get(node)
         return False
 
+    def _is_rewired(self, assignment: ast.Assign, name: str) -> bool:
+        """Whether a part is used in one loop beside its assignment alone, and each round wires both of its ends, one of
+        them to something of that round."""
+        uses = [node for node in self._nodes if isinstance(node, ast.Name) and node.id == name]
+        others = [node for node in uses if node is not assignment.targets[0]]
+        loops = {self._loop_around(node, assignment) for node in others}
+        loop = loops.pop() if len(loops) == 1 else None
+        if loop is None or any(not isinstance(node.ctx, ast.Load) for node in others):
+            return False
+        rounds = {node.id for node in ast.walk(loop) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        statements = [self._statement(node) for node in others]
+        named = [{n.id for n in ast.walk(one) if isinstance(n, ast.Name)} for one in statements]
+        whole = self._are_both_ends([self._parents[node] for node in others])
+        return whole and any(rounds & names for names in named)
+
+    def _loop_around(self, node: ast.AST, beside: ast.Assign) -> ast.For | None:
+        """The loop around a node that stands in the same block as an assignment."""
+        while node in self._parents and self._parents[node] is not self._parents[beside]:
+            node = self._parents[node]
+        return node if isinstance(node, ast.For) else None
+
+    def _statement(self, node: ast.AST) -> ast.AST:
+        while not isinstance(node, ast.stmt):
+            node = self._parents[node]
+        return node
+
+    @staticmethod
+    def _are_both_ends(uses: list[ast.AST]) -> bool:
+        """Whether uses of a part are all that there is to connect of two ends: in a chain, or by two numbers."""
+        if all(isinstance(use, ast.BinOp) and isinstance(use.op, ast.BitAnd) for use in uses):
+            return bool(uses)
+        pins = [use.slice for use in uses if isinstance(use, ast.Subscript)]
+        numbers = {one.value for one in pins if isinstance(one, ast.Constant)}
+        numbers |= {
+            n.value for one in pins if isinstance(one, ast.Tuple) for n in one.elts if isinstance(n, ast.Constant)
+        }
+        return len(pins) == len(uses) and numbers == {1, 2}
+
     def _are_wired_alike(self, names: list[ast.expr]) -> bool:
         """Whether one pin is asked for by two of the names, or each of them stands in a chain."""
         asked: list[set[str]] = []
@@ -197,8 +239,11 @@ def record(recorder: Recorder, tree: ast.Module, file: str) -> None:
 
 
 def separate(tree: ast.Module) -> None:
-    """Make a tree that makes as many objects as are written. Places stay those of the source."""
-    found = {shared.node: shared for shared in Script(tree).shared()}
+    """Make a tree that makes as many objects as are written. Places stay those of the source.
+
+    What all rounds of a loop wire may be meant as one part.
+    """
+    found = {shared.node: shared for shared in Script(tree).shared() if shared.form != "loop"}
     _Separate(found).visit(tree)
 
 

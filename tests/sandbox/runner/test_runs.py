@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from circuitron.models import Libraries
+from tests.rows import each
 
 from .conftest import Result, Runner
 
@@ -283,6 +284,42 @@ def test_diagnose_keeps_a_number_unknown_that_comes_of_something_unknown(runner:
     )
     assert result.snapshot is not None
     assert [part.value for part in result.snapshot.parts] == ["?", "?uF", "50.0"]
+
+
+SHARED = """\
+from skidl import *
+R = Part('Device', 'R', dest=TEMPLATE, footprint='a:b')
+vcc, gnd, nets = Net('VCC'), Net('GND'), [Net('A'), Net('B')]
+def one(): return Part('Device', 'R', footprint='a:b')
+{}
+"""
+FORMS = (
+    ("rs = [R()] * 2", "list"),
+    ("rs = 2 * [one()]", "list"),
+    ("rs = [[R() for _ in nets]] * 2", "list"),
+    ("a, b = [Net('X')] * 2", "list"),
+    ("mids = [Net()] * 2\nfor mid in mids:\n    vcc & R() & mid & R() & gnd", "list"),
+    ("rs = dict.fromkeys('AB', R())", "dictionary"),
+    ("def pull(net, r=R()):\n    vcc & r & net\nfor net in nets:\n    pull(net)", "default"),
+    ("def pull(net, *, r=R()):\n    vcc & r & net\npull(vcc)\npull(gnd)", "default"),
+    ("a = b = R()\na[1] += vcc\nb[1] += gnd", "names"),
+    ("r = R()\nfor net in nets:\n    vcc & r & net", "loop"),
+    ("r = R()\nfor net in nets:\n    r[1] += vcc\n    r[2] += net", "loop"),
+    ("rs = [R()] * 1", ""),
+    ("rs = [R() for _ in range(2)] + [vcc] * 2", ""),
+    ("bus = [Net('X')] * 2\nj = Part('Connector_Generic', 'Conn_01x02', footprint='a:b')\nj[1, 2] += bus", ""),
+    ("def pull(net, r=R()):\n    vcc & r & net\npull(gnd)", ""),
+    ("def pull(net, r=R()):\n    vcc & r & net\nfor net in nets:\n    pull(net, R())", ""),
+    ("alias = r = R()\nalias[1] += vcc\nr[2] += gnd", ""),
+    ("r = R()\nr[1] += vcc\nfor net in nets:\n    r[2] += net", ""),
+    ("r = R()\nfor net in nets:\n    vcc & r & gnd", ""),
+)
+
+
+@each(("source", "form"), FORMS)
+def test_what_is_made_once_for_several_places(runner: Runner, source: str, form: str) -> None:
+    found = [event.detail.form for event in runner.run(SHARED.format(source)).of("SharedObject")]
+    assert found == ([form] if form else [])
 
 
 def test_diagnose_ends_where_a_loop_would_not(runner: Runner) -> None:
