@@ -23,6 +23,12 @@ def _work_out(values: Values) -> Designed:
     second = draft.figure("gain of the second stage", "R7 / R6", "", R7=_SECOND, R6=_SECOND_IN)
     draft.figure("upper corner, by the first stage", "GBW / GAIN", "Hz", GBW=TL072.bandwidth, GAIN=first)
     draft.figure("lower corner of the first stage", "1 / (TWOPI * R4 * C4)", "Hz", TWOPI=2 * pi, R4=_LOWER, C4=10e-6)
+    _drawn(draft, first, second)
+    return _finished(draft, first, second)
+
+
+def _drawn(draft: Draft, first: float, second: float) -> None:
+    volts = draft.values["supply"]
     with draft.block("supply", f"{shown(volts, 'V')} in, and half of it as a reference"):
         draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
         draft.resistor("R10", 100.0, "VCC", "QUIET", "keeps ripple from the noise source")
@@ -46,7 +52,6 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C6", 10e-6, "SECOND", "OUT", "couples the output", volts)
         draft.resistor("R9", 100e3, "OUT", "GND", "charges C6")
         draft.header("J2", "out", "noise and ground", "OUT", "GND")
-    return _finished(draft, first, second)
 
 
 def _finished(draft: Draft, first: float, second: float) -> Designed:

@@ -29,13 +29,7 @@ def _work_out(values: Values) -> Designed:
     settled = draft.figure("time until 1 % of a step is left, about", "K * sqrt(R1 * C1 * R2 * C2)", "s", K=_SETTLED,
                            R1=_FIRST, C1=first, R2=_SECOND, C2=second)  # fmt: skip
     cutoff = _cutoff(draft, first, second)
-    with draft.block("filter", f"{shown(hertz, 'Hz')} PWM of {shown(level, 'V')} to a direct voltage"):
-        draft.header("J1", f"0-{level:g}V PWM", "PWM and ground", "PWM", "GND")
-        draft.resistor("R1", _FIRST, "PWM", "MIDDLE", "first stage")
-        draft.capacitor("C1", first, "MIDDLE", "GND", "first stage", level if first > 1e-6 else 0.0)
-        draft.resistor("R2", _SECOND, "MIDDLE", "OUT", "second stage, ten times the first, which it hardly loads")
-        draft.capacitor("C2", second, "OUT", "GND", "second stage", level if second > 1e-6 else 0.0)
-        draft.header("J2", "out", "direct voltage and ground", "OUT", "GND")
+    _drawn(draft, first, second)
     draft.fed("GND")
     draft.pulled_all(MIDDLE="PWM", OUT="MIDDLE")
     draft.measured("cutoff", "OUT", cutoff, 8.0, "PWM")
@@ -46,6 +40,17 @@ def _work_out(values: Values) -> Designed:
         f"Makes 0 V to {shown(level, 'V')} of PWM of {shown(hertz, 'Hz')}, with {shown(got, 'V')} of ripple, in "
         f"{shown(settled, 's')}.",
     )
+
+
+def _drawn(draft: Draft, first: float, second: float) -> None:
+    hertz, level = (draft.values[name] for name in ("frequency", "level"))
+    with draft.block("filter", f"{shown(hertz, 'Hz')} PWM of {shown(level, 'V')} to a direct voltage"):
+        draft.header("J1", f"0-{level:g}V PWM", "PWM and ground", "PWM", "GND")
+        draft.resistor("R1", _FIRST, "PWM", "MIDDLE", "first stage")
+        draft.capacitor("C1", first, "MIDDLE", "GND", "first stage", level if first > 1e-6 else 0.0)
+        draft.resistor("R2", _SECOND, "MIDDLE", "OUT", "second stage, ten times the first, which it hardly loads")
+        draft.capacitor("C2", second, "OUT", "GND", "second stage", level if second > 1e-6 else 0.0)
+        draft.header("J2", "out", "direct voltage and ground", "OUT", "GND")
 
 
 def _cutoff(draft: Draft, first: float, second: float) -> float:
