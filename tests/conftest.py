@@ -58,6 +58,11 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--seconds", type=float, help="skip tests that have not begun after so many seconds")
 

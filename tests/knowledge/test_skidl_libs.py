@@ -66,6 +66,7 @@ def skidl_reads(directory: Path, tool: str, home: Path) -> dict[str, list[object
     return found
 
 
+@pytest.mark.long
 def test_skidl_reads_the_same_parts(embedded: Libraries, tmp_path: Path) -> None:
     source = sklib_folder()
     assert source is not None

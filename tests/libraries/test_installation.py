@@ -231,6 +231,7 @@ def mirror() -> str:
     return address
 
 
+@pytest.mark.long
 def test_packages_of_the_distribution(mirror: str, command: Command) -> None:
     version = "9"
     status, said = command("get", version, "--from", "apt")

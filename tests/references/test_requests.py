@@ -222,6 +222,7 @@ def test_a_setting_that_is_no_figure_of_the_parameter_is_declined(setting: str, 
 EVERYDAY = tomllib.loads(Path(__file__).with_name("everyday.toml").read_text(encoding="utf-8"))["request"]
 
 
+@pytest.mark.long
 @each("row", EVERYDAY, ids=lambda row: row["text"])
 def test_everyday_words_lead_to_the_circuit_that_is_meant_or_to_none(row: dict[str, Any]) -> None:
     if "circuit" not in row:

@@ -75,6 +75,7 @@ def is_harmless(printed: dict[str, str], host: Host) -> bool:
     return host.state() == host.before and host.contacts() == 0
 
 
+@pytest.mark.long
 @both
 def test_no_hostile_script_harms_the_others_of_a_batch(
     name: str, folder: Path, host: Host, libraries: Libraries, cache_dir: Path

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from circuitron.models import Libraries
 from tests.processes import alive
 from tests.sandbox.conftest import Host, host  # noqa: F401  a fixture
@@ -13,6 +15,7 @@ from tests.server.conftest import Kept
 _SHARED = ("XDG_RUNTIME_DIR", "TMPDIR", "PYTHONPATH", "LANG", "CIRCUITRON_SERVER")
 
 
+@pytest.mark.long
 def test_no_hostile_script_harms_the_kept_server(
     kept: Kept,
     folder: Path,  # noqa: F811

@@ -26,6 +26,7 @@ def watching(kept: Kept, said: Path, *arguments: str) -> subprocess.Popen[bytes]
         )  # fmt: skip
 
 
+@pytest.mark.long
 def test_a_save_is_answered(kept: Kept, tmp_path: Path) -> None:
     """By the server: of a script, of a module that it imports, and of the settings."""
     server, said = kept.start(), tmp_path / "said"
