@@ -174,6 +174,9 @@ _CUTOFF = re.compile(
 _TRANSIMPEDANCE = re.compile(
     r"(?<![\w.])(\d+(?:\.\d+)?)\s?(m?)V(?:olts?)?\s?(?:/|per)\s?([un\u00b5m])(?:A|icroamp(?:ere)?)\b"
 )  # 1 V/uA
+_GIVES = re.compile(  # "1 uA gives 1 V"
+    r"(?<![\w.])(\d+(?:\.\d+)?)\s?([un\u00b5m])A\s+(?:gives|makes|is|means|equals)\s+(\d+(?:\.\d+)?)\s?(m?)V\b"
+)
 _ISOLATION = re.compile(
     r"(?<![\w.])(\d+(?:[.,]\d+)?) ?(?:(k) ?V|(?<=\d{3} )V|(?<=\d{3})V)(?:rms|ac|dc)?\b", re.IGNORECASE
 )
@@ -212,7 +215,7 @@ def plain(text: str) -> str:
     text = _FRACTION.sub(lambda hit: f"{int(hit[1]) / int(hit[2]):g}", _POINT.sub("0.", _WATCH.sub("32.768 kHz", text)))
     text = _AFTER_NOUN.sub(r"\2 \1", _GAIN.sub(r"\1 ", text))
     text = _FACTOR.sub(r"\1 x", text).translate(_SPELLINGS)
-    text = _TRANSIMPEDANCE.sub(_ohms, text)
+    text = _TRANSIMPEDANCE.sub(_ohms, _GIVES.sub(_for_each, text))
     text = re.sub(r"\s*-?>\s*", " to ", text).replace("~", " ")
     text = _CUTOFF.sub("cutoff", _LOOP.sub("4-20mA", _FEW.sub("5 ", text)))
     text = _HALF.sub(lambda hit: "0.5 " if hit[1].lower() == "half" else "0.25 ", text)
@@ -235,6 +238,11 @@ def _nominal(hit: re.Match[str]) -> str:
     if not float(hit["low"]) <= float(hit["nominal"]) <= float(hit["high"]):
         return hit[0]
     return f"{hit['low']}-{hit['high']}V input{hit['rest']}"
+
+
+def _for_each(hit: re.Match[str]) -> str:
+    """A current and the voltage that it gives as volts for each ampere."""
+    return f"{float(hit[3]) / float(hit[1]):g} {hit[4]}V/{hit[2]}A" if float(hit[1]) else hit[0]
 
 
 def _ohms(hit: re.Match[str]) -> str:

@@ -317,7 +317,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "shift-register-leds": (
         {"leds": 1, "supply": 3},
         {"supply": 5.5, "current": 8e-3},
-        {"leds": 4, "vf": 3.2, "current": 3e-3},
+        {"leds": 20, "vf": 3.2, "current": 3e-3},
     ),
     "debounced-button": ({"time": 1e-3}, {"time": 50e-3, "supply": 5.5}, {"supply": 1.8}),
     "reset-supervisor": ({"supply": 5, "threshold": 4.38}, {"supply": 2.75}, {"threshold": 3.08}),
@@ -401,7 +401,11 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "sepic": ({"vin": 36, "vout": 5, "iout": 2}, {"vin": 4.5, "vout": 12, "iout": 0.5}, {"vin": 12, "vout": 24}),
     "electret-preamplifier": ({"supply": 3, "gain": 20}, {"supply": 30, "gain": 250}, {"supply": 9, "gain": 50}),
     "phono-preamplifier": ({"gain": 30, "supply": 30}, {"gain": 200, "supply": 10}, {"gain": 50}),
-    "efuse": ({"vin": 9, "current": 1.5}, {"vin": 13, "current": 4, "rise": 0.1}, {"rise": 1e-3, "current": 2}),
+    "efuse": (
+        {"vin": 9, "current": 1.5},
+        {"vin": 13, "current": 4, "rise": 0.1},
+        {"vin": 5, "rise": 1e-3, "current": 2},
+    ),
     "thermostat": (
         {"temperature": 60, "cooling": 1, "supply": 24, "ntc": 100e3},
         {"temperature": 5, "supply": 5, "hysteresis": 0.5},

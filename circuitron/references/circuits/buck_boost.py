@@ -84,10 +84,8 @@ REFERENCE = Reference(
     name="buck-boost",
     title="Buck-boost converter (TPS63000), 2.5 V to 5.5 V in, 1.2 V to 5.5 V out",
     answers=listed(
-        """
-        buck boost converter, buck boost regulator, buck boost, tps63001, step up down converter, step up step down
-        converter, step up and down converter, tps63001 buck boost, buck boost dc dc converter
-        """
+        "buck boost converter, buck boost regulator, buck boost, tps63001, step up down converter, step up "
+        "step down converter, step up and down converter, tps63001 buck boost, buck boost dc dc converter"
     ),
     parameters=(
         Parameter("vin", "input voltage", "V", 3.7, 2.5, 5.5,
@@ -98,7 +96,10 @@ REFERENCE = Reference(
     ),
     sources=("TPS6300x High-Efficient Single Inductor Buck-Boost Converter, Texas Instruments SLVS520",),
     limits=("It does not protect the cell against deep discharge.",),
-    neutral=listed("buck, boost, step, up, down, regulated, dc, cell, battery, single, li, ion, lithium"),
+    neutral=listed(
+        "buck, boost, step, up, down, regulated, dc, cell, battery, single, li, ion, lithium, full, range, "
+        "whole, discharge"
+    ),
     devices=("TPS63000", "TPS63001"),
     work_out=_work_out,
     rank=2,

@@ -88,7 +88,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "capacitance, capacitor, multiplier, ripple, filter, transistor, npn, hum, noise, smooth, smoothing, audio, "
-        "preamp, amplifier, active, clean, quiet, linear, dc, supply, power, low"
+        "preamp, amplifier, active, clean, quiet, linear, dc, supply, power, low, noisy"
     ),
     devices=("BD139",),
     work_out=_work_out,

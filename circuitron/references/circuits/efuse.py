@@ -13,11 +13,13 @@ _OFFSET, _SLOPE = 0.7, 3e-5  # amperes, amperes for each ohm: within 2 % of the 
 _ENABLE, _LOWER = 1.4, 10e3
 _RAMP, _GAIN, _INTERNAL = 220e-9, 4.85, 70e-12  # amperes, V/V and farads of the pin dV/dT
 _RON = 44e-3  # ohms, warm
+_LOW, _HIGH = 5.5, 9.0  # volts: up to here the device for 5 V, from here on the one for 12 V
 
 
 def _work_out(values: Values) -> Designed:
     vin, current, rise = values["vin"], values["current"], values["rise"]
     draft = Draft(REFERENCE, values)
+    draft.require(not _LOW < vin < _HIGH, f"the devices are for 5 V and for 12 V, not {shown(vin, 'V')}")
     limit = draft.figure("current limit", "max(ILEAST, SPAN * IOUT)", "A", ILEAST=_LEAST, SPAN=_SPAN, IOUT=current)
     ohms = draft.standard("R3", "R3", "(ILIM - I0) / K", "ohm", 96, ILIM=limit, I0=_OFFSET, K=_SLOPE)
     draft.figure("current limit with R3", "I0 + K * RLIM", "A", asked=limit, I0=_OFFSET, K=_SLOPE, RLIM=ohms)
@@ -33,7 +35,12 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
         draft.capacitor("C1", 1e-6, "VIN", "GND", "input capacitor", vin)
         draft.part(
-            "D1", "Diode:SMAJ13A", "", SMA, "takes the spike when U1 turns off; K is pin 1", {"1": "VIN", "2": "GND"}
+            "D1",
+            f"Diode:{'SMAJ13A' if vin > _LOW else 'SMAJ6.0A'}",
+            "",
+            SMA,
+            "takes the spike when U1 turns off; K is pin 1",
+            {"1": "VIN", "2": "GND"},
         )
         draft.resistor("R1", upper, "VIN", "EN", "sets the voltage that turns it on")
         draft.resistor("R2", _LOWER, "EN", "GND", "sets the voltage that turns it on")
@@ -46,7 +53,9 @@ def _drawn(draft: Draft, limit: float, ohms: float, ramp: float, heat: float) ->
         pins = {"3": "VIN", "4": "VIN", "5": "VIN", "6": "VOUT", "7": "VOUT", "8": "VOUT", "11": "GND", "2": "EN",
                 "10": "ILIM", "1": "RAMP", "9": OPEN}  # fmt: skip
         footprint = "Package_SON:VSON-10-1EP_3x3mm_P0.5mm_EP1.65x2.4mm_ThermalVias"
-        draft.part("U1", "Power_Management:TPS2592xx", "TPS259241", footprint, f"eFuse; {shown(heat, 'W')}", pins)
+        device, clamp = ("TPS259241", 15.0) if vin > _LOW else ("TPS259231", 6.1)
+        draft.note(f"U1 clamps the output at about {shown(clamp, 'V')}, and turns off by heat if that lasts.")
+        draft.part("U1", "Power_Management:TPS2592xx", device, footprint, f"eFuse; {shown(heat, 'W')}", pins)
         draft.resistor("R3", ohms, "ILIM", "GND", "sets the current limit, 1 %")
         draft.capacitor("C3", ramp, "RAMP", "GND", f"makes the output rise within {shown(rise, 's')}")
     with draft.block("output stage", f"up to {shown(current, 'A')}"):
@@ -70,7 +79,7 @@ def _drawn(draft: Draft, limit: float, ohms: float, ramp: float, heat: float) ->
 
 REFERENCE = Reference(
     name="efuse",
-    title="Electronic fuse (TPS25924) with inrush limit for 9 V to 13 V, up to 4 A",
+    title="Electronic fuse (TPS25923, TPS25924) with inrush limit for 5 V or 9 V to 13 V, up to 4 A",
     answers=listed(
         """
         efuse, electronic fuse, hot swap, hotswap, hot swap controller, inrush current limiter, inrush limiter, inrush
@@ -79,23 +88,25 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("vin", "supply voltage", "V", 12.0, 9.0, 13.0, ("for", *SUPPLY_BEFORE), SUPPLY_AFTER, alone=True),
+        Parameter("vin", "supply voltage", "V", 12.0, 4.5, 13.0, ("for", *SUPPLY_BEFORE), SUPPLY_AFTER, alone=True),
         Parameter("current", "load current", "A", 3.0, 1.5, 4.0, LOAD_BEFORE, (*LOAD_AFTER, "limit", "inrush"),
                   alone=True),
         Parameter("rise", "rise of the output", "s", 10e-3, 1e-3, 100e-3, ("within", "over", "in"), ("rise", "ramp"),
                   alone=True),
     ),
-    sources=("TPS25924x 12-V eFuse with Over Voltage Protection and Blocking FET Control, Texas Instruments SLVSCU9",),
+    sources=(
+        "TPS25924x 12-V eFuse with Over Voltage Protection and Blocking FET Control, Texas Instruments SLVSCU9",
+        "TPS25923x 5-V eFuse with Over Voltage Protection and Blocking FET Control, Texas Instruments SLVSCV0",
+    ),
     limits=(
         "It does not block current that flows back, nor a reversed input.",
-        "It clamps the output at about 15 V, and turns off by heat if that lasts.",
         "It tries again by itself after a short.",
     ),
     neutral=listed(
         "efuse, hot, swap, inrush, current, limit, limiting, limiter, protection, protect, short, circuit, "
-        "overcurrent, load, soft, start, controlled, electronic, fuse, input, rail, line"
+        "overcurrent, load, soft, start, controlled, electronic, fuse, input, rail, line, resettable"
     ),
-    devices=("TPS25924", "TPS259241"),
+    devices=("TPS25924", "TPS259241", "TPS25923", "TPS259231"),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "current"),),
     gives=(Rail("VOUT", "vin", "current"),),

@@ -84,14 +84,14 @@ REFERENCE = Reference(
     name="heavy-switch",
     title="Isolated MOSFET switch for heaters and other resistive loads, 12 V to 24 V, up to 20 A",
     answers=listed(
-        """
-        heatbed mosfet, heated bed mosfet, heat bed mosfet, heatbed driver, heated bed driver, heavy mosfet switch,
-        high current mosfet switch, high current switch, high current low side switch, isolated high current switch,
-        heatbed mosfet optoisolated gate, heated bed mosfet optoisolated gate, heatbed mosfet isolated gate,
-        high power mosfet switch, optocoupler mosfet switch, heatbed mosfet module, heated bed mosfet module,
-        20a mosfet switch, mosfet with optoisolated gate, mosfet optoisolated gate, optocoupler driven mosfet,
-        isolated heater switch, isolated heater driver, high power heater driver, high current heater driver
-        """
+        "heatbed mosfet, heated bed mosfet, heat bed mosfet, heatbed driver, heated bed driver, heavy mosfet "
+        "switch, high current mosfet switch, high current switch, high current low side switch, isolated high "
+        "current switch, heatbed mosfet optoisolated gate, heated bed mosfet optoisolated gate, heatbed "
+        "mosfet isolated gate, high power mosfet switch, optocoupler mosfet switch, heatbed mosfet module, "
+        "heated bed mosfet module, 20a mosfet switch, mosfet with optoisolated gate, mosfet optoisolated "
+        "gate, optocoupler driven mosfet, isolated heater switch, isolated heater driver, high power heater "
+        "driver, high current heater driver, bed heater, bed heater switch, bed heater mosfet, heated bed "
+        "switch, heatbed switch"
     ),
     parameters=(
         Parameter("vload", "load voltage", "V", 12.0, 12.0, 24.0, ("for", "switch", "a", *SUPPLY_BEFORE),
@@ -110,9 +110,9 @@ REFERENCE = Reference(
         "Q1 needs a heat sink above some 10 A.",
     ),
     neutral=listed(
-        "isolated, isolation, opto, optocoupler, optoisolated, mosfet, gate, driver, switch, high, current, heavy, "
-        "heated, heater, heatbed, bed, heat, hotend, power, low, side, load, n, channel, fuse, resistive, logic, "
-        "module, 3d, printer, gated, galvanic, large"
+        "isolated, isolation, opto, optocoupler, optoisolated, mosfet, gate, driver, switch, high, current, "
+        "heavy, heated, heater, heatbed, bed, heat, hotend, power, low, side, load, n, channel, fuse, "
+        "resistive, logic, module, 3d, printer, gated, galvanic, large, weak, output, board"
     ),
     devices=("IRF3205", "PC817"),
     work_out=_work_out,

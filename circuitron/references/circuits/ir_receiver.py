@@ -55,7 +55,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "remote, control, receiver, sensor, module, decoder, microcontroller, mcu, arduino, 38, khz, signal, tv, "
-        "nec, input"
+        "nec, input, filter, filtered, supply"
     ),
     devices=("TSOP38238",),
     work_out=_work_out,

@@ -50,6 +50,8 @@ REFERENCE = Reference(
         Parameter("current", "current of a pulse", "A", 50e-3, 10e-3, 60e-3, ("at", "current"), ("led", "current"),
                   alone=True),
         replace(LOGIC, low=3.0),
+        Parameter("carrier", "carrier, which the controller makes", "Hz", 38e3, 30e3, 60e3, ("at",), ("carrier",),
+                  alone=True),
     ),
     sources=(
         "TSAL6200 High Power Infrared Emitting Diode, 940 nm, Vishay 81010",

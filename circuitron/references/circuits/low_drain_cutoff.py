@@ -73,16 +73,15 @@ REFERENCE = Reference(
     name="low-drain-cutoff",
     title="Low-battery cutoff that draws some microamperes (MCP65R41), 2.7 V to 5.5 V, up to 2 A",
     answers=listed(
-        """
-        low drain battery cutoff, micropower battery cutoff, low power battery cutoff, low quiescent battery cutoff,
-        micropower low battery cutoff, low drain low battery cutoff, battery cutoff with low quiescent current, battery
-        cutoff with low current, micropower undervoltage cutoff, ultra low power battery cutoff, low power low battery
-        cutoff, low quiescent low battery cutoff, nano power battery cutoff, low drain undervoltage cutoff, low drain
-        lipo cutoff, micropower lipo cutoff, lipo cutoff, liion cutoff, low current battery cutoff, micropower battery
-        disconnect, low drain battery disconnect, low power undervoltage lockout, lipo low voltage cutoff, liion low
-        voltage cutoff, low battery cutoff low drain, liion cell cutoff, low battery cutoff micropower, battery cutoff
-        micropower, battery cutoff low drain, low battery cutoff with low drain
-        """
+        "low drain battery cutoff, micropower battery cutoff, low power battery cutoff, low quiescent battery "
+        "cutoff, micropower low battery cutoff, low drain low battery cutoff, battery cutoff with low "
+        "quiescent current, battery cutoff with low current, micropower undervoltage cutoff, ultra low power "
+        "battery cutoff, low power low battery cutoff, low quiescent low battery cutoff, nano power battery "
+        "cutoff, low drain undervoltage cutoff, low drain lipo cutoff, micropower lipo cutoff, lipo cutoff, "
+        "liion cutoff, low current battery cutoff, micropower battery disconnect, low drain battery "
+        "disconnect, low power undervoltage lockout, lipo low voltage cutoff, liion low voltage cutoff, low "
+        "battery cutoff low drain, liion cell cutoff, low battery cutoff micropower, battery cutoff "
+        "micropower, battery cutoff low drain, low battery cutoff with low drain"
     ),
     parameters=(
         Parameter("battery", "battery voltage, the most", "V", 4.2, 2.7, 5.5, ("for", "a", "of", "from"),
@@ -105,10 +104,11 @@ REFERENCE = Reference(
         "It does not protect against reverse polarity.",
     ),
     neutral=listed(
-        "low, drain, power, micro, micropower, quiescent, current, battery, cell, cutoff, cut, off, cuts, lithium, "
-        "li, ion, liion, lipo, undervoltage, under, voltage, disconnect, disconnects, load, below, drops, falls, "
-        "when, reconnect, again, hysteresis, protect, protection, deep, discharge, mosfet, p, channel, switch, "
-        "comparator, itself, draws, microamps, microamperes, microamp, ua, nearly, nothing, almost, single"
+        "low, drain, power, micro, micropower, quiescent, current, battery, cell, cutoff, cut, off, cuts, "
+        "lithium, li, ion, liion, lipo, undervoltage, under, voltage, disconnect, disconnects, load, below, "
+        "drops, falls, when, reconnect, again, hysteresis, protect, protection, deep, discharge, mosfet, p, "
+        "channel, switch, comparator, itself, draws, microamps, microamperes, microamp, ua, nearly, nothing, "
+        "almost, single, monitor, monitors, monitoring"
     ),
     devices=("MCP65R41", "AO3401A"),
     work_out=_work_out,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail
+from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.parameters import LOGIC
 from circuitron.references.relays import CONTACT_LIMIT, RELAYS, SRD_SOURCE, ULN2003A, VCOIL, bank
 from circuitron.references.words import listed
@@ -56,5 +56,6 @@ REFERENCE = Reference(
     ),
     devices=("ULN2003A", "ULN2003"),
     work_out=_work_out,
+    signals=(Signal("DRIVE1", "output", "logic"), Signal("DRIVE2", "output", "logic")),
     takes=(Rail("VCOIL", "vcoil", "relays * 0.0721"),),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail, Signal
@@ -19,54 +21,62 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.require(count == values["leds"], "the number of LEDs must be whole")
     draft.require(volts - vf >= 0.8, f"LEDs of {shown(vf, 'V')} need more than {shown(volts, 'V')}")
-    draft.require(count * current <= _ALL, f"{count} of {shown(current, 'A')} are more than the {shown(_ALL, 'A')} "
-                  "of the chip")  # fmt: skip
+    draft.require(min(count, 8) * current <= _ALL, f"{min(count, 8)} of {shown(current, 'A')} are more than the "
+                  f"{shown(_ALL, 'A')} of a chip")  # fmt: skip
     names = " ".join(f"R{number}" for number in range(1, count + 1))
     ohms = draft.standard(names, "LED resistor", "(VCC - VF) / I - RON", "ohm", 12,
                           VCC=volts, VF=vf, I=current, RON=_RON)  # fmt: skip
     draft.figure("current of each LED", "(VCC - VF) / (R + RON)", "A", VCC=volts, VF=vf, R=ohms, RON=_RON)
+    return _drawn(draft, count, ohms)
+
+
+def _drawn(draft: Draft, count: int, ohms: float) -> Designed:
+    volts, vf, current = (draft.values[name] for name in ("supply", "vf", "current"))
+    chips = ceil(count / len(_OUTPUTS))
     with draft.block("control", "three lines, and the output for the next register"):
         draft.header("J1", f"{volts:g}V/GND/SER/SRCLK/RCLK", "supply, ground, data, clock, latch", "VCC", "GND", "SER",
                      "SRCLK", "RCLK")  # fmt: skip
         draft.header("J2", "next", "data for the next register", "SER_OUT", "GND")
-        draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the register")
-        draft.resistor("R9", 10e3, "VCC", "OE_N", "keeps the LEDs dark until the controller drives it low")
+        draft.resistor(f"R{count + 1}", 10e3, "VCC", "OE_N", "keeps the LEDs dark until the controller drives it low")
         draft.header("J3", "OE", "low turns the LEDs on; PWM dims them", "OE_N", "GND")
-    with draft.block("register", f"{count} outputs"):
-        pins = {
-            "14": "SER",
-            "11": "SRCLK",
-            "12": "RCLK",
-            "10": "VCC",
-            "13": "OE_N",
-            "16": "VCC",
-            "8": "GND",
-            "9": "SER_OUT",
-        }
-        pins |= {pin: f"Q{n + 1}" if n < count else OPEN for n, pin in enumerate(_OUTPUTS)}
-        draft.part("U1", "74xx:74HC595", "", SO16, "shift register", pins)
+    with draft.block("registers" if chips > 1 else "register", f"{count} outputs"):
+        for chip in range(chips):
+            _register(draft, chip, chips, count)
     with draft.block("LEDs", f"{shown(current, 'A')} each"):
         for number in range(1, count + 1):
             draft.resistor(f"R{number}", ohms, f"Q{number}", f"LED{number}", "LED current")
             draft.diode(f"D{number}", "Device:LED", LED_0603, f"LED{number}", "GND", "lights up", f"LED {vf:g}V")
     draft.fed("VCC", "GND")
-    draft.decoupled("U1")
-    draft.enabled("U1", "10", "VCC")
     draft.pulled("OE_N", "VCC")
     draft.measured("value", "R1", (volts - vf) / current - _RON, 15.0)
-    return draft.finish("Shift register LEDs", f"{count} LEDs of {shown(current, 'A')} on a 74HC595, from "
+    return draft.finish("Shift register LEDs", f"{count} LEDs of {shown(current, 'A')} on {chips} 74HC595, from "
                         f"{shown(volts, 'V')}.")  # fmt: skip
+
+
+def _register(draft: Draft, chip: int, chips: int, count: int) -> None:
+    """One register of a chain, each of which takes its data from the one before."""
+    first, ref = chip * len(_OUTPUTS), f"U{chip + 1}"
+    data, out = ("SER" if chip == 0 else f"SER{chip + 1}"), ("SER_OUT" if chip + 1 == chips else f"SER{chip + 2}")
+    pins = {"14": data, "11": "SRCLK", "12": "RCLK", "10": "VCC", "13": "OE_N", "16": "VCC", "8": "GND", "9": out}
+    pins |= {pin: f"Q{first + n + 1}" if first + n < count else OPEN for n, pin in enumerate(_OUTPUTS)}
+    draft.part(ref, "74xx:74HC595", "", SO16, "shift register", pins)
+    draft.capacitor(f"C{chip + 1}", 100e-9, "VCC", "GND", f"supply capacitor, at {ref}")
+    draft.decoupled(ref)
+    draft.enabled(ref, "10", "VCC")
+    draft.joined(ref, "14", data)
 
 
 REFERENCE = Reference(
     name="shift-register-leds",
-    title="Up to eight LEDs on a 74HC595 shift register",
+    title="Up to 32 LEDs on a chain of 74HC595 shift registers",
     answers=listed(
         """
-            74hc595, 74hc595 led driver, shift register, shift register led driver, 595 shift register, 74hc595 leds,
-            hc595, shift register leds, 74hc595 shift register, led shift register, serial led driver, 74hc595 led,
-            sn74hc595, 595, shift register output, 74hc595 shift register led driver, led bar shift register, 74hc595
-            shift register leds, 74hc595 driving leds, 74hc595 with leds
+        74hc595, 74hc595 led driver, shift register, shift register led driver, 595 shift register, 74hc595 leds,
+        hc595, shift register leds, 74hc595 shift register, led shift register, serial led driver, 74hc595 led,
+        sn74hc595, 595, shift register output, 74hc595 shift register led driver, led bar shift register, 74hc595
+        shift register leds, 74hc595 driving leds, 74hc595 with leds, 74hc595 chain, chain of 74hc595, cascaded
+        74hc595, daisy chained 74hc595, chained shift registers, 74hc595 chain leds, 2 74hc595, cascaded shift
+        registers
         """
     ),
     parameters=(
@@ -76,7 +86,7 @@ REFERENCE = Reference(
             "",
             8.0,
             1.0,
-            8.0,
+            32.0,
             ("with", "for", "drive", "of"),
             ("led", "leds", "red", "green", "output", "outputs", "channel"),
             alone=True,
@@ -88,7 +98,10 @@ REFERENCE = Reference(
         ),
     ),
     sources=("SN74HC595 8-Bit Shift Registers With 3-State Output Registers, Texas Instruments SCLS041",),
-    limits=("70 mA for all LEDs together.", "On 5 V its inputs need 3.5 V: controllers of 3.3 V need a level shifter."),
+    limits=(
+        "70 mA for the LEDs of each register together.",
+        "On 5 V its inputs need 3.5 V: controllers of 3.3 V need a level shifter.",
+    ),
     neutral=listed(
         "led, leds, shift, register, serial, spi, output, outputs, driver, microcontroller, mcu, arduino, "
         "cascade, cascadable, chain, daisy, chainable, chained, daisychainable, driving, "
@@ -96,7 +109,7 @@ REFERENCE = Reference(
     ),
     devices=("74HC595", "SN74HC595"),
     work_out=_work_out,
-    takes=(Rail("VCC", "supply", "0.08"),),
+    takes=(Rail("VCC", "supply", "0.01 + leds * current"),),
     signals=(
         Signal("SER", "output", "supply"),
         Signal("SRCLK", "output", "supply"),

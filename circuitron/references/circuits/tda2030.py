@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import pi
+from math import ceil, pi, sqrt
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
@@ -16,11 +16,16 @@ _PACKAGE = "Package_TO_SOT_THT:TO-220-5_P3.4x3.7mm_StaggerOdd_Lead3.8mm_Vertical
 
 
 def _work_out(values: Values) -> Designed:
+    if "power" in values.given and "supply" not in values.given:
+        values = _for_power(values)
     volts, load, gain = values["supply"], values["load"], values["gain"]
     draft = Draft(REFERENCE, values)
     upper = draft.standard("R4", "feedback resistor", "R5 * (GAIN - 1)", "ohm", 96, R5=_GROUND, GAIN=gain)
     draft.figure("gain", "1 + R4 / R5", "", asked=gain, R4=upper, R5=_GROUND)
     power = draft.figure("power of a sine", "(VCC - VLOST)^2 / (8 * RLOAD)", "W", VCC=volts, VLOST=_LOST, RLOAD=load)
+    wanted = values.given.get("power", 0.0)
+    draft.require(wanted <= 1.05 * power, f"{shown(wanted, 'W')} need more than {shown(volts, 'V')}")
+    draft.suppose("power", power)
     heat = draft.figure("most heat in U1", "VCC^2 / (2 * PI^2 * RLOAD)", "W", VCC=volts, PI=pi, RLOAD=load)
     draft.figure("lower corner at the speaker", "1 / (TWOPI * RLOAD * C7)", "Hz", TWOPI=2 * pi, RLOAD=load, C7=_OUTPUT)
     draft.figure("lower corner of the gain", "1 / (TWOPI * R5 * C4)", "Hz", TWOPI=2 * pi, R5=_GROUND, C4=_FEEDBACK)
@@ -33,6 +38,14 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C3", 22e-6, "HALF", "GND", "keeps ripple of the supply out", volts)
     _drawn(draft, upper, heat)
     return _finished(draft, power)
+
+
+def _for_power(values: Values) -> Values:
+    """The values with the supply that a power needs, and a speaker of 4 ohm where one of 8 ohm would not do."""
+    power = values["power"]
+    load = values.given.get("load", 8.0 if power <= 10 else 4.0)
+    volts = max(12.0, float(ceil(sqrt(8 * load * power) + _LOST)))
+    return Values(REFERENCE.parameters, {**values.given, "load": load, "supply": volts})
 
 
 def _drawn(draft: Draft, upper: float, heat: float) -> None:
@@ -87,6 +100,7 @@ REFERENCE = Reference(
         Parameter("load", "resistance of the speaker", "ohm", 8.0, 4.0, 8.0, ("into", "for"), ("speaker", "load"),
                   alone=True),
         Parameter("gain", "gain", "", 33.0, 20.0, 50.0, ("gain", "of"), ("gain",)),
+        Parameter("power", "power", "W", 5.0, 0.5, 20.0, ("of",), ("amplifier", "amp"), alone=True),
     ),
     sources=("TDA2030 14 W Hi-Fi Audio Amplifier, STMicroelectronics: single supply, gain above 24 dB",),
     limits=(

@@ -64,11 +64,10 @@ REFERENCE = Reference(
     name="band-pass-wide",
     title="Band-pass for a wide band, such as speech: a high-pass, then a low-pass",
     answers=listed(
-        """
-        band pass filter, bandpass filter, band pass, bandpass, speech filter, voice filter, speech band filter, voice
-        band filter, active band pass filter, wide band pass filter, speech band pass filter, voice bandpass filter,
-        audio band pass filter, telephone filter, audio bandpass filter, wideband pass filter
-        """
+        "band pass filter, bandpass filter, band pass, bandpass, speech filter, voice filter, speech band "
+        "filter, voice band filter, active band pass filter, wide band pass filter, speech band pass filter, "
+        "voice bandpass filter, audio band pass filter, telephone filter, audio bandpass filter, wideband "
+        "pass filter"
     ),
     parameters=(
         Parameter(
@@ -81,7 +80,7 @@ REFERENCE = Reference(
     limits=("The upper corner is at least four times the lower one; band-pass is for narrower bands.",),
     neutral=listed(
         "band, pass, bandpass, filter, speech, voice, audio, active, butterworth, opamp, op, amp, telephone, "
-        "second, order, passes, between, frequencies"
+        "second, order, passes, between, frequencies, ham, radio, ssb, amateur, receiver"
     ),
     devices=("MCP6002", "LM358"),
     work_out=_work_out,
