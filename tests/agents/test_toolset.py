@@ -209,7 +209,7 @@ def test_calculate(tools: dict[str, Tool]) -> None:
         ("does Net have connect", "Net.connect(*pins_nets_buses) (method"),
         ("pins of Part", "Part.pins (attribute"),
         ("does generate_bom exist", "generate_bom does not exist in SKiDL 3.0.0. SKiDL has no bill-of-materials"),
-        ("package", "package does not exist in SKiDL 3.0.0. @package became @subcircuit"),
+        ("package", "package does not exist in SKiDL 3.0.0. @package was dropped in SKiDL 2"),
         ("Part.get_pin", "Part.get_pin does not exist in SKiDL 3.0.0. Pins are reached by index. Write: part[key]"),
         ("Net.conect", "Net.conect does not exist in SKiDL 3.0.0. Nearest: Net.connect"),
         ("generate_net_list()", "generate_net_list does not exist in SKiDL 3.0.0. Nearest: generate_netlist"),
