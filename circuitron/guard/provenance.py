@@ -239,4 +239,5 @@ def _digits(name: str) -> str:
 
 
 def _stem(name: str) -> str:
-    return re.sub(r"\d+$", "", name)
+    """A name without what counts; line 1 of a bus called P19 is P19_1."""
+    return re.sub(r"\d+(_\d+)?$", "", name)

@@ -5,7 +5,7 @@
 from skidl import *
 v5, gnd = Net("+5V"), Net("GND")
 v5.drive = gnd.drive = POWER
-port = Bus("PORT", 2)
+port = Bus("PORT19", 2)
 j1 = Part("Connector_Generic", "Conn_01x02", ref="J1", footprint="Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical")
 j2 = Part("Connector_Generic", "Conn_01x03", ref="J2", footprint="Connector_PinHeader_2.54mm:PinHeader_1x03_P2.54mm_Vertical")
 j1[1, 2] += port[0:1]
