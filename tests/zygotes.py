@@ -83,6 +83,11 @@ class Fork:
     def pid(self) -> int:
         return int(self.line.recv(64))
 
+    def poll(self) -> int | None:
+        ours = "pid" in vars(self)  # or else a fork of this process has been told, and asks
+        ended = ours and self.returncode is None and select.select([self.line], [], [], 0)[0]
+        return self.wait() if ended else self.returncode
+
     def wait(self) -> int:
         if self.returncode is None and self.pid:
             with self.line:
