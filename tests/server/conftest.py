@@ -26,14 +26,18 @@ SERVE = "import sys; sys.path.append(sys.argv[1]); from circuitron.__main__ impo
 BARE = SERVE.format("float(sys.argv[2]), loaded=False")
 
 
-def zygotes(server: int) -> list[int]:
-    """Those that a server has started itself: they wait, or are lent."""
+def started(server: int, script: str) -> list[int]:
+    """The processes of a script that a server has started itself: they wait, or are lent."""
     found = []
     for one in Path(f"/proc/{server}/task/{server}/children").read_text().split():
         with contextlib.suppress(OSError):
-            if "zygote.py" in Path(f"/proc/{one}/cmdline").read_text() and alive(int(one)):
+            if script in Path(f"/proc/{one}/cmdline").read_text() and alive(int(one)):
                 found.append(int(one))
     return found
+
+
+def zygotes(server: int) -> list[int]:
+    return started(server, "zygote.py")
 
 
 class Kept:
@@ -85,12 +89,15 @@ class Kept:
         return int(self.status().partition(" command")[0].rpartition(" ")[2])
 
     def leaves_nothing(self, server: int) -> bool:
-        """Whether no process and no file is left of any command: what there is belongs to zygotes that wait."""
+        """Whether no process and no file is left of any command: what there is belongs to zygotes and an engine that
+        wait."""
 
         def is_so() -> bool:
-            waiting = zygotes(server)
-            left = [one for one in descendants(server) if alive(one) and one not in waiting]
-            return not left and len(list(self.temporary.iterdir())) == len(waiting)
+            waiting, engines = zygotes(server), started(server, "solver.py")
+            ready = {*waiting, *engines, *(fork for engine in engines for fork in descendants(engine))}
+            left = [one for one in descendants(server) if alive(one) and one not in ready]
+            folders = list(self.temporary.iterdir())
+            return not left and len(engines) <= 1 and len(folders) == len(waiting)
 
         return wait_until(is_so)
 
