@@ -7,7 +7,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from circuitron.electrical import electrical_diff
-from circuitron.guard.matching import Circuit, match
+from circuitron.guard.circuits import Circuit
+from circuitron.guard.matching import match
 from circuitron.guard.vocabulary import is_anonymous
 from circuitron.models import PartInstance, PinRef, Snapshot
 

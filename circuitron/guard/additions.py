@@ -12,8 +12,9 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 
+from circuitron.guard.circuits import Circuit, Key, key
 from circuitron.guard.erc_allowances import conflicts, pins_named, undefined
-from circuitron.guard.matching import Circuit, Key, Matching, key, same_symbol
+from circuitron.guard.matching import Matching, same_symbol
 from circuitron.guard.program import Program, called, own_nodes
 from circuitron.guard.provenance import Provenance
 from circuitron.models import ErcFinding, NetInstance, PartInstance

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from circuitron.guard.circuits import Circuit, key
 from circuitron.guard.erc_allowances import Allowances, allowances, rewired
-from circuitron.guard.matching import Circuit, Matching, key, match
+from circuitron.guard.matching import Matching, match
 from circuitron.guard.program import Program
 from circuitron.guard.provenance import Provenance
 from circuitron.knowledge.base import SymbolSource

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from circuitron.electrical import pin_label
 from circuitron.guard.additions import has_no_resistance
-from circuitron.guard.matching import Matching, keys, plain
+from circuitron.guard.circuits import keys
+from circuitron.guard.matching import Matching, plain
 from circuitron.guard.provenance import Provenance
 from circuitron.guard.vocabulary import DRIVING, is_anonymous, is_no_connect, role_of_name
 from circuitron.models import NetInstance, PartInstance, PinRef

@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from circuitron.findings.erc import error_type, merged_nets
-from circuitron.guard.matching import Circuit, Key, Matching, key, keys
+from circuitron.guard.circuits import Circuit, Key, key, keys
+from circuitron.guard.matching import Matching
 from circuitron.guard.program import FUNCTIONS, Program
 from circuitron.guard.vocabulary import DRIVING, Role, is_anonymous, role_of_name
 from circuitron.models import ErcFinding, ErrorType, NetInstance, PartInstance, PinRef

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from circuitron.details import PinExchange
+from circuitron.guard.circuits import Key, keys
 from circuitron.guard.connections import is_power
-from circuitron.guard.matching import Key, keys
 from circuitron.guard.vocabulary import is_anonymous
 from circuitron.models import NetInstance, PartInstance, Snapshot
 

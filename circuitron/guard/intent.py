@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from circuitron.guard import devices
 from circuitron.guard.additions import invented, refitted, renamed
 from circuitron.guard.case import Case
+from circuitron.guard.circuits import Circuit
 from circuitron.guard.connections import by_circuit, lost_parts
-from circuitron.guard.matching import Circuit, match
+from circuitron.guard.matching import match
 from circuitron.guard.pin_requests import pin_requests
 from circuitron.guard.source_changes import by_source
 from circuitron.guard.supplies import supplies

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from circuitron.guard.circuits import Circuit, Key, keys
 from circuitron.guard.erc_allowances import is_slip
-from circuitron.guard.matching import Circuit, Key, keys
 from circuitron.guard.program import DEFINITIONS, FUNCTIONS, LOOPS, Program, own_nodes
 from circuitron.models import NetInstance, PartInstance
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from circuitron.guard.matching import Circuit, Key, Matching, key, match
+from circuitron.guard.circuits import Circuit, Key, key
+from circuitron.guard.matching import Matching, match
 from circuitron.guard.vocabulary import is_anonymous
 from circuitron.models import ErcFinding, PinRef, Snapshot
 

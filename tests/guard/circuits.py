@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from circuitron.guard.matching import Circuit, Matching, match
+from circuitron.guard.circuits import Circuit
+from circuitron.guard.matching import Matching, match
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, Span
 
 TYPES = {

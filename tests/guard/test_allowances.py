@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from circuitron.guard.additions import invented, refitted
+from circuitron.guard.circuits import Circuit
 from circuitron.guard.erc_allowances import Allowances, allowances, conflicts, pins_named, rewired, undefined
-from circuitron.guard.matching import Circuit
 from circuitron.guard.program import Program
 from circuitron.guard.provenance import Provenance
 from circuitron.models import ErcFinding, Snapshot

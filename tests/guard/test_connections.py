@@ -6,8 +6,8 @@ import ast
 
 import pytest
 
+from circuitron.guard.circuits import Circuit
 from circuitron.guard.connections import by_circuit, lost_parts
-from circuitron.guard.matching import Circuit
 from circuitron.guard.program import Program
 from circuitron.guard.provenance import Provenance
 from circuitron.models import Snapshot

@@ -8,8 +8,9 @@ from typing import Any, cast
 import pytest
 
 from circuitron.guard import devices
+from circuitron.guard.circuits import Circuit
 from circuitron.guard.intent import stand_ins
-from circuitron.guard.matching import Circuit, Matching
+from circuitron.guard.matching import Matching
 from circuitron.knowledge.base import SymbolSource
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, StandIn, Symbol, SymbolPin
 from tests.rows import each

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from circuitron.guard.matching import Circuit, plain
+from circuitron.guard.circuits import Circuit
+from circuitron.guard.matching import plain
 from tests.guard.circuits import matched, snapshot
 from tests.rows import each
 
