@@ -41,7 +41,7 @@ def driver(draft: Draft, chip: str, signal: str, lower: float) -> None:
     draft.decoupled("U1")
     draft.pulled("REF", "ADJ")
     draft.wired("U1", REF="6", GND="4", **{signal: "5"})
-    draft.measured("value", "R2", lower, 1.0)
+    draft.stated(R2=lower)
 
 
 def leds(draft: Draft, red: int) -> None:

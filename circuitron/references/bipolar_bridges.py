@@ -61,5 +61,5 @@ def motors(draft: Draft, enables: tuple[str, str], first: str) -> None:
     draft.apart("VM", "VLOGIC")
     draft.pulled_all(ENA="GND", ENB="GND")
     draft.wired("U1", ENA=enables[0], ENB=enables[1], OUT1=first)
-    draft.measured("value", "R1", 10e3, 1.0)
+    draft.stated(R1=10e3)
     draft.rated("C1", 1.25 * draft.values["vm"])

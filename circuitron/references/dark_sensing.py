@@ -30,5 +30,5 @@ def dark_sensor(draft: Draft) -> None:
         draft.warm_resistor("R3", _PULL_UP, "VCC", "OUT", "pull-up of the open collector", volts**2 / _PULL_UP)
     draft.fed("VCC", "GND")
     draft.pulled_all(OUT="VCC", SENSE="GND")
-    draft.measured("value", "R4", _FEEDBACK, 1.0)
+    draft.stated(R4=_FEEDBACK)
     draft.rated("C2", 1.25 * volts)

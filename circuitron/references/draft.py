@@ -208,6 +208,11 @@ class Draft:
         symbol, footprint = f"Connector:Screw_Terminal_01x{len(nets):02}", _SCREWS.format(len(nets))
         self.part(ref, symbol, value, footprint, purpose, pins)
 
+    def inlet(self, ref: str, volts: float, rail: str, purpose: str = "supply") -> None:
+        """Screw terminals by which a supply comes in: they feed its rail and ground."""
+        self.terminal(ref, f"{shown(volts, 'V')} in", rail, "GND", purpose)
+        self.fed(rail, "GND")
+
     def header(self, ref: str, value: str, purpose: str, *nets: str) -> None:
         """A pin header with these nets."""
         footprint = f"Connector_PinHeader_2.54mm:PinHeader_1x{len(nets):02}_P2.54mm_Vertical"
@@ -274,6 +279,11 @@ class Draft:
         ends = sorted((wanted * (1 - percent / 100), wanted * (1 + percent / 100)))
         low, high = (float(f"{end:.6g}") for end in ends)
         self.assertions.append(Measured(kind="measured", quantity=quantity, of=of, against=against, low=low, high=high))
+
+    def stated(self, **parts: float) -> None:
+        """Parts, each with the figure that its value states, to 1 %: R1=10e3."""
+        for ref, figure in parts.items():
+            self.measured("value", ref, figure, 1.0)
 
     def rated(self, ref: str, volts: float) -> None:
         """A capacitor's value states at least this rating."""

@@ -116,7 +116,7 @@ def _controller(draft: Draft, module: Module, rail: str, volts: float, first: in
     draft.enabled("U1", module.enable, rail)
     draft.pulled_all(**dict.fromkeys((module.boot, *module.high), rail))
     draft.wired("U1", TXD=module.uart[0], RXD=module.uart[1], USB_DM=module.usb[0], USB_DP=module.usb[1])
-    draft.measured("value", "R4", 10e3, 1.0)
+    draft.stated(R4=10e3)
 
 
 def _headers(draft: Draft, module: Module, first: int) -> None:

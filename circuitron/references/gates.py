@@ -140,5 +140,5 @@ def diode_gate(draft: Draft, ends: Callable[[str], tuple[str, str]], to: str, pu
         draft.header("J3", "out", "output and ground", "OUT", "GND")
     draft.fed(*dict.fromkeys((to, "GND")))
     draft.pulled("OUT", to)
-    draft.measured("value", "R1", _LOAD, 1.0)
+    draft.stated(R1=_LOAD)
     return count

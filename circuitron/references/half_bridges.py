@@ -66,7 +66,7 @@ def bootstrap(draft: Draft, boot: float) -> None:
     draft.diode("D1", "Diode:US1D", SMA, "VGATE", "BOOT", "bootstrap, fast, 200 V")
     draft.capacitor("C1", boot, "BOOT", "OUT", "bootstrap", 16.0)
     draft.decoupled("U1")
-    draft.measured("value", "C1", boot, 1.0)
+    draft.stated(C1=boot)
 
 
 def bridge(draft: Draft, heat: float) -> None:

@@ -74,7 +74,7 @@ def controller(draft: Draft, chosen: Loop, vin: float, vout: float, watts: float
     draft.decoupled("U1")
     draft.divides("VOUT", "FB", "GND", vout, VFB, 2.0)
     draft.wired("U1", GATE="6", SENSE="1")
-    draft.measured("value", "R5", chosen.sense, 1.0)
+    draft.stated(R5=chosen.sense)
 
 
 def output(draft: Draft, vout: float, amperes: float) -> None:

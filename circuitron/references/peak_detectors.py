@@ -22,7 +22,7 @@ def detector(draft: Draft, farads: float) -> None:
     draft.stable("C2", farads, "HOLD", "GND", "holds the peak; film above 100 nF")
     draft.header("J3", "out", "peak and ground", "OUT", "GND")
     draft.pulled_all(HOLD="PEAK", PLUS="IN")
-    draft.measured("value", "C2", farads, 1.0)
+    draft.stated(C2=farads)
 
 
 def highest(draft: Draft) -> float:

@@ -59,7 +59,7 @@ def _drawn(draft: Draft, device: SmallRegulator, heat: float, words: str) -> Des
     draft.fed("VIN", "GND")
     draft.decoupled("U1")
     draft.measured("rail", "VOUT", vout, 2.0)
-    draft.measured("value", "C2", 1e-6, 1.0)
+    draft.stated(C2=1e-6)
     for pin, net in device.pins.items():
         if net in ("VIN", "VOUT"):
             draft.joined("U1", pin, net)

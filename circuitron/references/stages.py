@@ -100,7 +100,7 @@ def i2c_bus(draft: Draft, volts: float, header: str = "J1") -> None:
     draft.resistor("R2", _PULL_UP, "VDD", "SCL", "pull-up; once on each bus")
     draft.pulled("SDA", "VDD")
     draft.pulled("SCL", "VDD")
-    draft.measured("value", "R1", _PULL_UP, 1.0)
+    draft.stated(R1=_PULL_UP)
 
 
 def window(draft: Draft, volts: float) -> None:
@@ -119,7 +119,7 @@ def window(draft: Draft, volts: float) -> None:
     draft.wired("U1", HIGH="3", LOW="6")
     draft.pulled_all(OUT="VCC", GATE="OUT")
     draft.joined("Q1", "S", "GND")
-    draft.measured("value", "R4", pull, 1.0)
+    draft.stated(R4=pull)
 
 
 def spi_bus(draft: Draft, volts: float, *more: str) -> None:
@@ -129,4 +129,4 @@ def spi_bus(draft: Draft, volts: float, *more: str) -> None:
     draft.header("J1", value, "supply, ground, SPI", *nets)
     draft.resistor("R1", 10e3, "VDD", "CS_N", "not selected while nothing drives it")
     draft.pulled("CS_N", "VDD")
-    draft.measured("value", "R1", 10e3, 1.0)
+    draft.stated(R1=10e3)

@@ -66,4 +66,4 @@ def carrier(draft: Draft, symbol: str, own: Mapping[str, str], modes: tuple[str,
     draft.decoupled("U1")
     draft.wired("U1", VMOT="8", STEP="15", DIR="16", VDD="14", W1A="5", W2A="4")
     draft.rated("C1", 1.25 * vm)
-    draft.measured("value", "R1", 100e3, 1.0)
+    draft.stated(R1=100e3)

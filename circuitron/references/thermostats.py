@@ -67,7 +67,7 @@ def thermal_switch(draft: Draft) -> None:
         comparator(draft, "THRESHOLD", "SENSE", "OUT")
         draft.warm_resistor("R5", _PULL_UP, "VCC", "OUT", "pull-up of the open collector", volts**2 / _PULL_UP)
     draft.pulled_all(OUT="VCC", THRESHOLD="VCC", SENSE="VCC" if draft.values["cooling"] else "GND")
-    draft.measured("value", "R4", feedback, 1.0)
+    draft.stated(R4=feedback)
     draft.measured("rail", "SENSE", volts / 2, 3.0)  # at 25 °C
 
 

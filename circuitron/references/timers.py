@@ -90,8 +90,7 @@ def astable(draft: Draft, made: Timing, frequency: float, supply: float) -> None
     draft.decoupled("U1")
     draft.enabled("U1", "R", "VCC")
     if made.diode:  # simulation knows no oscillator with one
-        for ref, value in (("R1", made.upper), ("R2", made.lower), ("C1", made.farads)):
-            draft.measured("value", ref, value, 1.0)
+        draft.stated(R1=made.upper, R2=made.lower, C1=made.farads)
     else:
         draft.measured("frequency", "OUT", frequency, 5.0)
     for pin, net in (("TR", "TIMING"), ("THR", "TIMING"), ("DIS", "DISCHARGE")):

@@ -51,7 +51,7 @@ def receptacle(draft: Draft) -> None:
     draft.fed("VBUS", "GND")
     draft.pulled_all(CC1="GND", CC2="GND")
     draft.apart("CC1", "CC2")
-    draft.measured("value", "R1", _RD, 1.0)
+    draft.stated(R1=_RD)
 
 
 def regulator(draft: Draft, ref: str, first: int, purpose: str, rail: str = "V33") -> None:

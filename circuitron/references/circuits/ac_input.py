@@ -51,8 +51,7 @@ def _finished(draft: Draft) -> Designed:
     draft.apart("AC1", "VCC")
     draft.pulled_all(OUT="VCC", LED="AC1")
     draft.wired("U1", LED="1", AC2="2", GND="3")
-    draft.measured("value", "R1", _OHMS, 1.0)
-    draft.measured("value", "R2", _PULL_UP, 1.0)
+    draft.stated(R1=_OHMS, R2=_PULL_UP)
     return draft.finish(
         "Isolated AC input", f"Low while 8 V to 24 V AC are there, isolated, to {shown(volts, 'V')} logic."
     )

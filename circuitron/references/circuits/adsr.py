@@ -25,7 +25,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("longest decay and release, time constant", "R * C", "s", R=_LEAST + _POT, C=_FARADS)
     draft.figure("trigger pulse, about", "R6 * C4", "s", R6=10e3, C4=1e-9)
     with draft.block("gate", "5 V to 10 V while a key is down"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.capacitor("C5", 10e-6, "VCC", "GND", "supply capacitor", volts)
         draft.header("J2", "gate", "gate and ground", "GATE", "GND")
         draft.resistor("R1", 47e3, "GATE", "BASE", "base current")
@@ -58,13 +58,12 @@ def _drawn(draft: Draft, volts: float) -> Designed:
 
 
 def _finished(draft: Draft, volts: float) -> Designed:
-    draft.fed("VCC", "GND")
     for ref in ("U1", "U2", "U3", "U4"):
         draft.decoupled(ref)
     draft.pulled_all(GATE_N="VCC", TRIG_N="VCC", BASE="GND")
     draft.wired("U2", ENV="6", KEY="4", TRIG_N="2")
     draft.wired("U4", ENV="3", SUSTAIN="5")
-    draft.measured("value", "R4", _LEAST, 1.0)
+    draft.stated(R4=_LEAST)
     return draft.finish(
         "ADSR envelope",
         f"An envelope with attack, decay, sustain and release for a gate of 5 V to 10 V, on {shown(volts, 'V')}.",

@@ -43,7 +43,7 @@ def _finished(draft: Draft) -> Designed:
     draft.enabled("U1", "6", "GND")
     draft.pulled_all(S0="GND", A0="IN0", A7="IN7")
     draft.wired("U1", OUT="3", A0="13", A7="4")
-    draft.measured("value", "R1", _SERIES, 1.0)
+    draft.stated(R1=_SERIES)
     return draft.finish(
         "Analog multiplexer", f"Eight analogue inputs on one line of an ADC, {shown(volts, 'V')}."
     )  # fmt: skip

@@ -14,12 +14,11 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     made = timing(draft, frequency, duty, supply)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         supply_capacitors(draft, supply)
     with draft.block("oscillator", f"{shown(frequency, 'Hz')} at {values['duty']:.4g} % duty"):
         astable(draft, made, frequency, supply)
         draft.header("J2", "out", "output and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     return draft.finish(
         f"555 oscillator {shown(frequency, 'Hz')}",
         f"NE555 astable at {shown(frequency, 'Hz')}, {values['duty']:.4g} % duty cycle, from {shown(supply, 'V')}.",

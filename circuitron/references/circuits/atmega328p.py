@@ -21,7 +21,7 @@ def _work_out(values: Values) -> Designed:
     draft.require(clock <= most, f"at {shown(supply, 'V')} it runs at up to {shown(most, 'Hz')}")
     farads = draft.standard("C6 C7", "C6 and C7", "2 * (CL - CS)", "F", 12, CL=_LOAD, CS=_STRAY)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         draft.capacitor("C1", 10e-6, "VCC", "GND", "supply capacitor", supply)
         for number, pin in ((2, "VCC 4"), (3, "VCC 6"), (4, "AVCC")):
             draft.capacitor(f"C{number}", 100e-9, "VCC", "GND", f"supply capacitor, at {pin}")
@@ -44,12 +44,10 @@ def _work_out(values: Values) -> Designed:
         draft.header("J3", f"{supply:g}V/GND/TXD/RXD", "UART", "VCC", "GND", "TXD", "RXD")
         draft.header("J4", "digital", "digital ports", *_DIGITAL.values(), "PB2")
         draft.header("J5", "analog", "analog inputs, and SDA and SCL", *_ANALOG.values())
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.enabled("U1", "29", "VCC")
     draft.wired("U1", RXD="30", TXD="31")
-    draft.measured("value", "R1", 10e3, 1.0)
-    draft.measured("value", "C6", farads, 1.0)
+    draft.stated(R1=10e3, C6=farads)
     return draft.finish(
         "ATmega328P board",
         f"Minimal board of an ATmega328P at {shown(clock, 'Hz')} on {shown(supply, 'V')}, with ISP and UART.",

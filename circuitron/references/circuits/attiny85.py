@@ -13,7 +13,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.figure("current of the reset's pull-up", "VCC / R1", "A", VCC=supply, R1=10e3)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         draft.capacitor("C1", 10e-6, "VCC", "GND", "supply capacitor", supply)
         draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the controller")
     with draft.block("controller", "ATtiny85 on its internal clock"):
@@ -26,11 +26,10 @@ def _work_out(values: Values) -> Designed:
         draft.part("J2", "Connector:AVR-ISP-6", "ISP", "Connector_PinHeader_2.54mm:PinHeader_2x03_P2.54mm_Vertical",
                    "programming", pins)  # fmt: skip
         draft.header("J3", "ports", "ports", "PB0", "PB1", "PB2", "PB3", "PB4")
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.enabled("U1", "1", "VCC")
     draft.wired("J2", PB1="1", PB0="4")
-    draft.measured("value", "R1", 10e3, 1.0)
+    draft.stated(R1=10e3)
     return draft.finish(
         "ATtiny85 board", f"Minimal board of an ATtiny85 on {shown(supply, 'V')}, with ISP and its ports on a header."
     )

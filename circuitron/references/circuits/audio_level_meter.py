@@ -29,7 +29,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("time constant of the attack", "R5 * C4", "s", R5=_CHARGE, C4=_HOLD)
     draft.figure("time constant of the decay", "R6 * C4", "s", R6=_BLEED, C4=_HOLD)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.capacitor("C1", 10e-6, "VCC", "GND", "supply capacitor", volts)
         draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the driver")
     _detector(draft)
@@ -37,10 +37,9 @@ def _work_out(values: Values) -> Designed:
         driver(draft, "LM3915N", "PEAK", lower)
     with draft.block("LEDs", "seven green ones and three red ones"):
         leds(draft, 3)
-    draft.fed("VCC", "GND")
     draft.wired("U2", PLUS="3", CHARGE="2")
     draft.pulled_all(PLUS="LINE", LINE="GND", PEAK="CHARGE")
-    draft.measured("value", "R6", _BLEED, 1.0)
+    draft.stated(R6=_BLEED)
     return draft.finish(
         "VU meter",
         f"Ten LEDs show the peaks of an audio signal in steps of 3 dB, the last one at {shown(level, 'V')} RMS, from "

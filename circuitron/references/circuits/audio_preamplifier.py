@@ -16,7 +16,7 @@ def _work_out(values: Values) -> Designed:
     upper = gain_resistor(draft, gain, NE5532)
     draft.figure("largest output, peak", "VCC / 2 - HEADROOM", "V", VCC=supply, HEADROOM=NE5532.headroom)
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         draft.capacitor("C6", 10e-6, "VCC", "GND", "supply capacitor", supply)
         half_supply(draft, "VCC", "VREF", ("R5", "R6"), "C5")
     with draft.block("amplifier", f"gain of {gain:.4g}"):
@@ -25,7 +25,6 @@ def _work_out(values: Values) -> Designed:
     with draft.block("output stage", "without DC"):
         coupled_output(draft)
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     proved(draft, gain)
     return draft.finish(
         f"Audio preamplifier, gain {gain:.4g}",

@@ -48,7 +48,7 @@ def _work_out(values: Values) -> Designed:
         "heat in U1, about", "VSAT * IOUT * D + VIN * 5e-3", "W", VSAT=_VSAT, IOUT=iout, D=duty, VIN=vin
     )
     with draft.block("protection", f"reverse polarity, and surges of {shown(surge, 'V')}"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VBAT", "GND", "vehicle")
+        draft.inlet("J1", vin, "VBAT", "vehicle")
         draft.part("F1", "Device:Fuse", f"{fuse:g}A T", FUSE, "fuse", {"1": "VBAT", "2": "FUSED"})
         draft.diode("D1", "Device:D_Zener", "Diode_SMD:D_SMC", "GND", "FUSED",
                     f"clamps short pulses, 5 kW; conducts at no dump up to {_STANDOFF:g} V", "5.0SMDJ40A")  # fmt: skip
@@ -66,12 +66,11 @@ def _work_out(values: Values) -> Designed:
     with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
         draft.capacitor("C2", 1e-3, "VOUT", "GND", "output capacitor, low ESR", vout)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
-    draft.fed("VBAT", "GND")
     draft.makes("VIN", "VOUT")
     draft.decoupled("U1")
     draft.joined("U1", "4", "VOUT")
     draft.rated("C1", clamped)
-    draft.measured("value", "L1", coil, 1.0)
+    draft.stated(L1=coil)
     return draft.finish(
         f"Vehicle supply {shown(vout, 'V')}",
         f"{shown(vout, 'V')} at up to {shown(iout, 'A')} in a vehicle of {shown(vin, 'V')}, for surges of "

@@ -32,7 +32,7 @@ def _work_out(values: Values) -> Designed:
 
 def _drawn(draft: Draft, current: float, gate: float, heat: float, logic: float, vin: float) -> Designed:
     with draft.block("switch", "body diodes against each other"):
-        draft.terminal("J2", f"{shown(vin, 'V')} in", "VIN", "GND", "source")
+        draft.inlet("J2", vin, "VIN", "source")
         draft.capacitor("C1", 1e-6, "VIN", "GND", "input capacitor", vin)
         symbol = "Transistor_FET:AO3401A"
         draft.part(
@@ -49,12 +49,11 @@ def _drawn(draft: Draft, current: float, gate: float, heat: float, logic: float,
 
 
 def _finished(draft: Draft, current: float, logic: float, vin: float) -> Designed:
-    draft.fed("VIN", "GND")
     draft.pulled_all(GATE="MIDDLE", BASE="GND", PULL="GATE")
     draft.wired("Q1", VIN="D", MIDDLE="S")
     draft.wired("Q2", VOUT="D", MIDDLE="S")
     draft.joined("Q3", "S", "GND")
-    draft.measured("value", "R1", _UP, 1.0)
+    draft.stated(R1=_UP)
     return draft.finish(
         "Back-to-back load switch",
         f"Switches {shown(current, 'A')} at {shown(vin, 'V')} by {shown(logic, 'V')} logic, and blocks both "

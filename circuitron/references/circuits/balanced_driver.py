@@ -21,7 +21,7 @@ def _work_out(values: Values) -> Designed:
     draft.measured("gain", "HOT", 1.0, 5.0, "IN")
     draft.measured("gain", "COLD", 1.0, 5.0, "IN")
     draft.pulled_all(SUM="SAME", INVERSE="SUM", HOT="SAME", COLD="INVERSE")
-    draft.measured("value", "R4", _OUTPUT, 1.0)
+    draft.stated(R4=_OUTPUT)
     return draft.finish(
         "Balanced line driver",
         f"Drives a balanced line up to {shown(hertz, 'Hz')} with an op-amp {chip.name} on {shown(volts, 'V')} and "

@@ -34,7 +34,7 @@ def _work_out(values: Values) -> Designed:
     lower = draft.figure("lower corner", "F * (sqrt(1 + 1 / (4 * Q^2)) - 1 / (2 * Q))", "Hz", F=centre, Q=q)
     upper = draft.figure("upper corner", "F * (sqrt(1 + 1 / (4 * Q^2)) + 1 / (2 * Q))", "Hz", F=centre, Q=q)
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         half_supply(draft, "VCC", "VREF", ("R4", "R5"), "C4")
     with draft.block("filter", f"band-pass at {shown(centre, 'Hz')}, Q of {q:.4g}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
@@ -45,7 +45,6 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R2", feedback, "OUT", "SUM", "Q")
         place(draft, chip, "VCC", ("VREF", "SUM", "OUT"))
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.pulled("OUT", "SUM")
     draft.measured("gain", "OUT", gain, 6.0, "IN")
     draft.measured("cutoff", "OUT", lower, 5.0, "IN")

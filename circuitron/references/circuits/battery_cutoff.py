@@ -50,7 +50,7 @@ def _work_out(values: Values) -> Designed:
     )
     heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=made.ron)
     with draft.block("battery", f"{shown(volts, 'V')}"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VBAT", "GND", "battery")
+        draft.inlet("J1", volts, "VBAT", "battery")
     _threshold(draft, made, lower, feedback, cutoff)
     _switch(draft, made, heat, volts, current)
     return _finished(draft, lower, feedback, off, on)
@@ -111,12 +111,10 @@ def _switch(draft: Draft, made: _Made, heat: float, volts: float, current: float
 
 
 def _finished(draft: Draft, lower: float, feedback: float, off: float, on: float) -> Designed:
-    draft.fed("VBAT", "GND")
     draft.pulled_all(GATE="VBAT", OUT="VBAT", VOUT="SENSE")
     draft.wired("Q1", VBAT="S", VOUT="D")
     draft.joined("Q2", "S", "GND")
-    draft.measured("value", "R2", lower, 1.0)
-    draft.measured("value", "R3", feedback, 1.0)
+    draft.stated(R2=lower, R3=feedback)
     draft.note(f"A battery below {shown(on, 'V')} is not connected when it is plugged in.")
     current = draft.values["current"]
     return draft.finish(

@@ -21,14 +21,13 @@ def _work_out(values: Values) -> Designed:
     draft.require(not fast or volts <= _MOST, f"a 74HC4511 stands {shown(_MOST, 'V')}; nearest: a CD4511")
     ohms = segment_resistor(draft, 1)
     with draft.block("number", f"four lines of {shown(volts, 'V')} logic"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.header("J2", "A/B/C/D", "bits of 1, 2, 4 and 8, and ground", *_BITS, "GND")
         for n, net in enumerate(_BITS, 1):
             draft.resistor(f"R{n}", 10e3, net, "GND", "low while nothing drives it: CMOS inputs may not be open")
             draft.pulled(net, "GND")
     with draft.block("digit", "0 to 9; dark for 10 to 15"):
         digit(draft, 1, "U1 C1", ohms, _BITS, "74HC4511" if fast else "CD4511B")
-    draft.fed("VCC", "GND")
     draft.wired("U1", A="7", B="1", C="2", D="6")
     draft.note("LT and BI are tied high and LE low: the digit follows the inputs at once.")
     return draft.finish(

@@ -34,7 +34,7 @@ def _work_out(values: Values) -> Designed:
     draft.pulled("OE", "VA")
     draft.apart("VA", "VB")
     draft.wired("U1", A1="1", B1="20")
-    draft.measured("value", "R1", 10e3, 1.0)
+    draft.stated(R1=10e3)
     return draft.finish("Level shifter", f"Eight lines between {shown(low, 'V')} and {shown(high, 'V')}, both ways.")
 
 

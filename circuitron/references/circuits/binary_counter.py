@@ -19,7 +19,7 @@ def _work_out(values: Values) -> Designed:
     draft.require(bits in _BITS, f"it counts with 4 or 8 bits, not {bits:.4g}")
     draft.figure("time until it begins again", "2^BITS / F", "s", BITS=bits, F=hertz)
     with draft.block("clock", f"{shown(hertz, 'Hz')}"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         schmitt_clock(draft, hertz, 1e-6)
     with draft.block("counter", f"{bits:.0f} bits, on falling edges"):
         _counter(draft, bits)
@@ -46,7 +46,6 @@ def _counter(draft: Draft, bits: float) -> None:
 
 def _finished(draft: Draft) -> Designed:
     hertz, volts, bits = (draft.values[name] for name in ("rate", "supply", "bits"))
-    draft.fed("VCC", "GND")
     draft.pulled("RESET", "GND")
     draft.wired("U2", CLOCK="1", RESET="2", Q0="3", Q3="6")
     return draft.finish(

@@ -29,18 +29,17 @@ def _work_out(values: Values) -> Designed:
     draft.figure("base current", "(VLOGIC - VBE) / R1", "A", VLOGIC=logic, VBE=_VBE, R1=base)
     fuse = next(rating for rating in _FUSES if rating >= 1.25 * current)
     with draft.block("supply", f"{shown(volts, 'V')} in, with a fuse"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VIN", "GND", "supply of motor and coils")
+        draft.inlet("J1", volts, "VIN", "supply of motor and coils")
         draft.part("F1", "Device:Fuse", f"{fuse:g}A 32V", "Fuse:Fuseholder_Blade_Mini_Keystone_3568", "slow fuse",
                    {"1": "VIN", "2": "VM"})  # fmt: skip
         draft.capacitor("C1", 100e-6, "VM", "GND", "for the coils", volts)
     _control(draft, base)
     with draft.block("motor", "both relays off or both on: both ends alike, so that it brakes"):
         draft.terminal("J5", "motor", "MOTOR_UP", "MOTOR_DOWN", "motor")
-    draft.fed("VIN", "GND")
     draft.pulled_all(BASE_UP="GND", BASE_DOWN="GND")
     draft.joined("K1", "1", "MOTOR_UP")
     draft.joined("K2", "1", "MOTOR_DOWN")
-    draft.measured("value", "R1", base, 1.0)
+    draft.stated(R1=base)
     draft.rated("C1", 1.25 * volts)
     return draft.finish(
         "Blind motor",

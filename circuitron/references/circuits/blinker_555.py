@@ -22,7 +22,7 @@ def _work_out(values: Values) -> Designed:
     real = draft.figure("LED current", "V / R3", "A", asked=current, V=left, R3=ohms)
     colour = next((name for name, forward in COLOURS if forward == vf and name != "infrared"), "")
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         supply_capacitors(draft, volts)
     with draft.block("oscillator", shown(rate, "Hz")):
         astable(draft, made, rate, volts)
@@ -31,9 +31,8 @@ def _work_out(values: Values) -> Designed:
         draft.diode(
             "D2", "Device:LED", "LED_SMD:LED_0603_1608Metric", "LED_A", "GND", "blinks", f"{colour or 'LED'} {vf:g}V"
         )
-    draft.fed("VCC", "GND")
     draft.pulled("OUT", "LED_A")
-    draft.measured("value", "R3", ohms, 1.0)
+    draft.stated(R3=ohms)
     return draft.finish(
         f"LED that blinks at {shown(rate, 'Hz')}",
         f"An NE555 on {shown(volts, 'V')} that lets an LED blink at {shown(rate, 'Hz')}, with {shown(real, 'A')}.",

@@ -33,7 +33,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("V5", "GND")
     draft.divides("TXD", "MODULE_RXD", "GND", logic, level, 2.0)
     draft.wired("J2", V5="2", RXD="4", MODULE_RXD="5")
-    draft.measured("value", "R1", _UPPER, 1.0)
+    draft.stated(R1=_UPPER)
     return draft.finish("Bluetooth serial", f"Socket for an HC-05 on a UART of {shown(logic, 'V')}.")
 
 

@@ -37,7 +37,7 @@ def _work_out(values: Values) -> Designed:
     ripple = draft.figure("inductor ripple", "VIN * D / (F * L)", "A", VIN=vin, D=duty, F=_FREQUENCY, L=10e-6)
     peak = draft.figure("inductor peak current", "IIN + RIPPLE / 2", "A", IIN=current, RIPPLE=ripple)
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 22e-6, "VIN", "GND", "input capacitor", vin)
     with draft.block("converter", f"steps {shown(vin, 'V')} up to {shown(vout, 'V')}"):
         pins = {"IN": "VIN", "EN": "VIN", "GND": "GND", "SW": "SW", "FB": "FB"}
@@ -53,7 +53,6 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C2", 22e-6, "VOUT", "GND", "output capacitor", vout)
         draft.capacitor("C3", 22e-6, "VOUT", "GND", "output capacitor", vout)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     draft.divides("VOUT", "FB", "GND", vout, _VREF, 2.0)
     draft.measured("rail", "VOUT", vout, 2.0)
     draft.rated("C2", 1.25 * vout)

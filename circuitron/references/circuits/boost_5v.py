@@ -41,7 +41,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft, top: float, peak: float) -> Designed:
     vin, vout, iout = (draft.values[name] for name in ("vin", "vout", "iout"))
     with draft.block("input stage", f"from {shown(vin, 'V')} on"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "cell or supply")
+        draft.inlet("J1", vin, "VIN", "cell or supply")
         draft.capacitor("C1", 10e-6, "VIN", "GND", "input capacitor, at the converter", 5.5)
         draft.capacitor("C2", 22e-6, "VIN", "GND", "input capacitor", 5.5)
     with draft.block("converter", f"up to {shown(vout, 'V')}"):
@@ -61,11 +61,10 @@ def _drawn(draft: Draft, top: float, peak: float) -> Designed:
 
 
 def _finished(draft: Draft, iout: float, vin: float, vout: float) -> Designed:
-    draft.fed("VIN", "GND")
     draft.decoupled("U1")
     draft.divides("VOUT", "FB", "GND", vout, _VREF, 2.0)
     draft.enabled("U1", "5", "VIN")
-    draft.measured("value", "R2", _BOTTOM, 1.0)
+    draft.stated(R2=_BOTTOM)
     draft.rated("C3", 1.25 * vout)
     return draft.finish(
         f"Boost converter {shown(vin, 'V')} to {shown(vout, 'V')}, {shown(iout, 'A')}",

@@ -45,7 +45,7 @@ def _drawn(draft: Draft, duty: float, current: float, peak: float, henries: floa
     vin, vout, iout = (draft.values[name] for name in ("vin", "vout", "iout"))
     chosen = loop(draft, vout, duty, peak, henries, vout - 2 * vin)
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 220e-6, "VIN", "GND", "input capacitor, low ESR", vin)
         draft.capacitor("C9", 10e-6, "VIN", "GND", "input capacitor, at the coil", vin)
     with draft.block("controller", f"{shown(FREQUENCY, 'Hz')}, limits the current of Q1"):
@@ -56,7 +56,6 @@ def _drawn(draft: Draft, duty: float, current: float, peak: float, henries: floa
     with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
         output(draft, vout, ripple)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     return draft.finish(
         f"Boost converter {shown(vin, 'V')} to {shown(vout, 'V')}, {shown(iout, 'A')}",
         f"{shown(FREQUENCY, 'Hz')} boost converter with an external switch, from {shown(vin, 'V')} to "

@@ -51,7 +51,7 @@ def _work_out(values: Values) -> Designed:
     _output_ripple(draft, ripple, count)
 
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 10e-6, "VIN", "GND", "input capacitor", vin)
         draft.capacitor("C2", 220e-9, "VIN", "GND", "input capacitor for high frequencies, at the pins", vin)
     with draft.block("converter", f"steps {shown(vin, 'V')} down to {shown(vout, 'V')}"):
@@ -74,7 +74,6 @@ def _work_out(values: Values) -> Designed:
         for number in range(5, 5 + count):
             draft.capacitor(f"C{number}", _OUTPUT, "VOUT", "GND", "output capacitor", vout)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     draft.divides("VOUT", "FB", "GND", vout, _VREF, 2.0)
     draft.measured("rail", "VOUT", vout, 2.0)
     draft.rated("C1", 1.25 * vin)

@@ -24,7 +24,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     peak = _peak(draft, vin, vout, iout)
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 10e-6, "VIN", "GND", "input capacitor", vin)
         draft.capacitor("C2", 100e-9, "VIN", "GND", "at the supply of the control stage")
     _converter(draft, vout, peak)
@@ -32,7 +32,6 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C3", 10e-6, "VOUT", "GND", "output capacitor", vout)
         draft.capacitor("C4", 10e-6, "VOUT", "GND", "output capacitor", vout)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     draft.decoupled("U1")
     draft.enabled("U1", "6", "VIN")
     draft.wired("U1", VOUT="1", L1="4", L2="2")

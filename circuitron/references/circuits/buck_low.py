@@ -43,7 +43,7 @@ def _work_out(values: Values) -> Designed:
 def _converter(draft: Draft, top: float) -> None:
     vin, vout = draft.values["vin"], draft.values["vout"]
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 10e-6, "VIN", "GND", "input capacitor, at the pins", vin)
     with draft.block("converter", f"steps {shown(vin, 'V')} down to {shown(vout, 'V')}"):
         pins = {"VIN": "VIN", "EN": "VIN", "GND": "GND", "SW": "SW", "FB": "FB"}
@@ -60,7 +60,6 @@ def _converter(draft: Draft, top: float) -> None:
 
 def _finished(draft: Draft) -> Designed:
     vin, vout, iout = (draft.values[name] for name in ("vin", "vout", "iout"))
-    draft.fed("VIN", "GND")
     draft.divides("VOUT", "FB", "GND", vout, _VREF, 2.0)
     draft.measured("rail", "VOUT", vout, 2.0)
     draft.enabled("U1", "EN", "VIN")

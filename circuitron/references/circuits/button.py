@@ -24,8 +24,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", _FARADS, "OUT", "GND", "takes the bounces out")
     draft.fed("VCC", "GND")
     draft.pulled_all(BUTTON="VCC", OUT="BUTTON")
-    draft.measured("value", "R1", _PULL_UP, 1.0)
-    draft.measured("value", "C1", _FARADS, 1.0)
+    draft.stated(R1=_PULL_UP, C1=_FARADS)
     return draft.finish(
         "Push button", f"A push button on {shown(supply, 'V')}, without bounces and low while it is pressed."
     )

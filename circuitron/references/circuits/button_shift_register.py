@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
     draft.pulled("KEY1", "VCC")
     draft.pulled(f"KEY{count}", "VCC")
     draft.joined("U1", "9", "DATA1")
-    draft.measured("value", "R1", _PULL_UP, 1.0)
+    draft.stated(R1=_PULL_UP)
     draft.note("A low pulse on LOAD takes all buttons; then DATA gives D7 of the first register, and CLK the next one.")
     return draft.finish(
         f"{count} buttons on three lines", f"{count} push buttons read through 74HC165 shift registers on three lines."

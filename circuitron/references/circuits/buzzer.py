@@ -24,7 +24,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R1", base, "CTRL", "BASE", "base current, three times what the buzzer needs")
         draft.resistor("R2", 10e3, "BASE", "GND", "keeps it silent while nothing drives the input")
     with draft.block("driver", f"buzzer of {shown(volts, 'V')}"):
-        draft.terminal("J2", f"{shown(volts, 'V')} in", "VCC", "GND", "supply of the buzzer")
+        draft.inlet("J2", volts, "VCC", "supply of the buzzer")
         draft.capacitor("C1", 10e-6, "VCC", "GND", "supply capacitor", volts)
         draft.part("Q1", *NPN, "switches the buzzer", {"B": "BASE", "C": "SINK", "E": "GND"})
         draft.part("BZ1", "Device:Buzzer", f"{volts:g}V", "Buzzer_Beeper:Buzzer_12x9.5RM7.6", "buzzer",
@@ -33,10 +33,9 @@ def _work_out(values: Values) -> Designed:
         draft.diode(
             "D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "SINK", "VCC", "carries the coil's current when Q1 opens"
         )
-    draft.fed("VCC", "GND")
     draft.pulled("BASE", "GND")
     draft.joined("Q1", "E", "GND")
-    draft.measured("value", "R1", base, 1.0)
+    draft.stated(R1=base)
     return draft.finish("Buzzer driver", f"Sounds a buzzer of {shown(volts, 'V')} from {shown(logic, 'V')} logic.")
 
 

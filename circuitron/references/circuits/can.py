@@ -38,7 +38,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled_all(RS="GND", CANH="CANL")
-    draft.measured("value", "R3", 120.0, 1.0)
+    draft.stated(R3=120.0)
     draft.wired("U1", TXD="D", RXD="R")
     return draft.finish("CAN port", f"CAN transceiver for a controller of {shown(supply, 'V')}, terminated.")
 

@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
             draft.resistor("R3", 120, "CANH", "CANL", "termination; only at the two ends of the bus",
                            "Resistor_SMD:R_1206_3216Metric")  # fmt: skip
             draft.pulled("CANH", "CANL")
-            draft.measured("value", "R3", 120.0, 1.0)
+            draft.stated(R3=120.0)
         draft.terminal("J2", "CAN", "CANH", "CANL", "GND", "bus and its ground")
     return _finished(draft, logic)
 

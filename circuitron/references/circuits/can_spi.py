@@ -35,7 +35,7 @@ def _work_out(values: Values) -> Designed:
     draft.pulled_all(CS_N="VDD", RESET_N="VDD", CANH="TERM")
     draft.wired("U1", TXCAN="1", RXCAN="2", INT_N="12")
     draft.wired("U2", TXCAN="1", RXCAN="4", VDD="5", V5="3")
-    draft.measured("value", "R3", _END, 1.0)
+    draft.stated(R3=_END)
     return draft.finish("CAN port on SPI", f"MCP2515 with a transceiver of 5 V, on SPI of {shown(logic, 'V')}.")
 
 

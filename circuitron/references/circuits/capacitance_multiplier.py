@@ -28,13 +28,11 @@ def _work_out(values: Values) -> Designed:
                  F=_RIPPLE, R1=ohms, C1=_FARADS)  # fmt: skip
     draft.figure("time until the output is there, about", "3 * (2 * R1) * 2 * C1", "s", R1=ohms, C1=_FARADS)
     _drawn(draft, ohms, lost, heat)
-    draft.fed("VIN", "GND")
     draft.makes("VOUT")
     draft.wired("Q1", VIN="C", VOUT="E", BASE="B")
     draft.pulled_all(MIDDLE="VIN", BASE="MIDDLE")
     draft.rated("C1", 1.25 * vin)
-    draft.measured("value", "R1", ohms, 1.0)
-    draft.measured("value", "C2", _FARADS, 1.0)
+    draft.stated(R1=ohms, C2=_FARADS)
     return draft.finish(
         "Capacitance multiplier",
         f"Takes the ripple from a supply of {shown(vin, 'V')} for loads of up to {shown(current, 'A')}; it leaves "
@@ -45,7 +43,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft, ohms: float, lost: float, heat: float) -> None:
     vin, current = (draft.values[name] for name in ("vin", "current"))
     with draft.block("input stage", f"{shown(vin, 'V')} with ripple"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply with ripple")
+        draft.inlet("J1", vin, "VIN", "supply with ripple")
         draft.capacitor("C3", 100e-9, "VIN", "GND", "keeps radio out", vin)
     with draft.block("filter", "two RC stages, whose resistance the transistor divides by its gain"):
         draft.resistor("R1", ohms, "VIN", "MIDDLE", "filter")

@@ -31,7 +31,7 @@ def _work_out(values: Values) -> Designed:
     top = draft.standard("R1", "R1", "R2 * (VOUT / VREF - 1)", "ohm", 96, R2=_BOTTOM, VOUT=vout, VREF=_VREF)
     draft.figure("output voltage", "VREF * (1 + R1 / R2)", "V", asked=vout, VREF=_VREF, R1=top, R2=_BOTTOM)
     with draft.block("input stage", f"from {shown(vin, 'V')} on"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "cells")
+        draft.inlet("J1", vin, "VIN", "cells")
         draft.capacitor("C1", 4.7e-6, "VIN", "GND", "input capacitor", 5.0)
         draft.capacitor("C4", 10e-6, "VIN", "GND", "for cells with long leads", 5.0)
     with draft.block("converter", f"up to {shown(vout, 'V')}"):
@@ -44,7 +44,6 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C2", 10e-6, "VOUT", "GND", "output capacitor", vout)
         draft.capacitor("C3", 10e-6, "VOUT", "GND", "output capacitor", vout)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     draft.divides("VOUT", "FB", "GND", vout, _VREF, 2.0)
     draft.measured("rail", "VOUT", vout, 3.0)
     draft.decoupled("U1")

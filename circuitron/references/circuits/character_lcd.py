@@ -31,10 +31,9 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R1", ohms, "VDD", "LIGHT", "current of the backlight")
         draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at the display")
     draft.fed("VDD", "GND")
-    draft.joined("DS1", "5", "GND")
-    draft.wired("DS1", CONTRAST="3", RS="4", E="6", D4="11", D7="14", LIGHT="15")
+    draft.wired("DS1", GND="5", CONTRAST="3", RS="4", E="6", D4="11", D7="14", LIGHT="15")
     draft.pulled("LIGHT", "VDD")
-    draft.measured("value", "R1", ohms, 1.0)
+    draft.stated(R1=ohms)
     return draft.finish("Character LCD", f"LCD of 16 x 2 characters on 5 V, written to by {shown(logic, 'V')} logic.")
 
 

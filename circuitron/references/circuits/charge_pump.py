@@ -38,7 +38,7 @@ def _work_out(values: Values) -> Designed:
     )
     draft.figure("ripple", "IOUT / (2 * F * C2)", "V", IOUT=iout, F=10e3, C2=_FARADS)
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C3", 10e-6, "VIN", "GND", "input capacitor", vin)
     with draft.block("charge pump", f"{shown(vin, 'V')} to {shown(-vin, 'V')}"):
         pins = {
@@ -50,7 +50,6 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", _FARADS, "PUMP_P", "PUMP_N", "carries the charge", vin)
         draft.capacitor("C2", _FARADS, "GND", "VNEG", "output capacitor", vin)
         draft.terminal("J2", f"-{vin:g} V out", "VNEG", "GND", "load")
-    draft.fed("VIN", "GND")
     draft.decoupled("U1")
     draft.wired("U1", VNEG="5", PUMP_P="2", PUMP_N="4")
     draft.rated("C1", 1.25 * vin)

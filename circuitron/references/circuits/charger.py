@@ -22,7 +22,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("charging current", "1000 / RPROG", "A", asked=current, RPROG=program)
     draft.figure("LED current", "(VIN - VLED) / RLED", "A", VIN=vin, VLED=_VLED, RLED=1e3)
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 4.7e-6, "VIN", "GND", "input capacitor", vin)
     with draft.block("charger", f"charges one cell to 4.2 V with {shown(current, 'A')}"):
         pins = {"4": "VIN", "2": "GND", "3": "VBAT", "1": "STAT", "5": "PROG"}
@@ -36,8 +36,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C2", 4.7e-6, "VBAT", "GND", "output capacitor", 4.2)
     with draft.block("battery", "one lithium-ion or lithium-polymer cell"):
         draft.header("J2", "battery", "cell and ground", "VBAT", "GND")
-    draft.fed("VIN", "GND")
-    draft.measured("value", "R1", program, 1.0)
+    draft.stated(R1=program)
     draft.decoupled("U1")
     draft.pulled("PROG", "GND")
     if heat > _CARRIES:

@@ -18,13 +18,10 @@ def _work_out(values: Values) -> Designed:
     draft.figure("frequency at DIV2", "F / 2", "Hz", F=hertz)
     draft.figure("frequency at DIV4", "F / 4", "Hz", F=hertz)
     _drawn(draft)
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled("CLOCK", "GND")
-    draft.wired("U1", CLOCK="3", DIV2="5", DIV4="9")
-    draft.joined("U1", "2", "DIV2_N")
-    draft.joined("U1", "6", "DIV2_N")
-    draft.joined("U1", "12", "DIV4_N")
+    draft.wired("U1", CLOCK="3", DIV2="5", DIV4="9", DIV2_N="2")
+    draft.wired("U1", DIV2_N="6", DIV4_N="12")
     draft.joined("U1", "11", "DIV2_N")
     return draft.finish(
         "Clock divider by 2 and 4",
@@ -36,7 +33,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft) -> None:
     volts, hertz = (draft.values[name] for name in ("supply", "frequency"))
     with draft.block("clock", f"{shown(hertz, 'Hz')}, {shown(volts, 'V')} logic"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.header("J2", "clock", "clock and ground", "CLOCK", "GND")
         draft.resistor("R1", _HOLD, "CLOCK", "GND", "low while nothing drives it")
     with draft.block("divider", "each flip-flop takes its own inverse at a rising edge of its clock"):

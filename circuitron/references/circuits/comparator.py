@@ -35,7 +35,7 @@ def _work_out(values: Values) -> Designed:
         "upper threshold", "VCC / (1 + 1 / (R2 * (1 / R1 + 1 / (R3 + R4))))", "V", asked=high, R4=_PULL_UP, **parts
     )
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the comparator")
     with draft.block("thresholds", f"{shown(low, 'V')} and {shown(high, 'V')}"):
         draft.resistor("R1", upper, "VCC", "THRESHOLD", "threshold")
@@ -47,7 +47,6 @@ def _work_out(values: Values) -> Designed:
         draft.part("U1", "Comparator:LM393", "", "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm", "comparator", pins)
         draft.warm_resistor("R4", _PULL_UP, "VCC", "OUT", "pull-up of the open collector", supply**2 / _PULL_UP)
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.wired("U1", THRESHOLD="3", IN="2")
     draft.pulled("OUT", "VCC")

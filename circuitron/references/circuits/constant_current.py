@@ -26,7 +26,7 @@ def _work_out(values: Values) -> Designed:
     colour = next((name for name, volts in COLOURS if volts == vf and name != "infrared"), "LED")
     package = "LED_THT:LED_D5.0mm" if current <= 30e-3 else "LED_SMD:LED_Cree-XP"
     with draft.block("supply", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 10e-6, "VIN", "GND", "supply capacitor", vin)
     with draft.block("lamp", f"{count} LEDs in series"):
         nets = ["VIN", *(f"LED_{number}" for number in range(1, count)), "SINK"]
@@ -44,7 +44,6 @@ def _work_out(values: Values) -> Designed:
         draft.zener("D20", 10.0, "GND", "GATE", "keeps the gate within its 16 V when the string is open")
     if heat > 1.0:
         draft.note(f"Q1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
-    draft.fed("VIN", "GND")
     draft.pulled_all(GATE="VIN", SENSE="GND")
     draft.joined("Q2", "B", "SENSE")
     draft.measured("current", "D1", current, 12.0)

@@ -27,7 +27,7 @@ def _work_out(values: Values) -> Designed:
     gate = draft.figure("gate current, about", "(VTRIP - 1.5) / R5", "A", VTRIP=real, R5=series)
     draft.require(gate >= 10e-3, "the gate would get too little current")
     with draft.block("input stage", f"{shown(vin, 'V')}"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.part(
             "F1", "Device:Fuse", f"{fuse:g}A F", FUSE, "blows when the thyristor fires", {"1": "VIN", "2": "VOUT"}
         )
@@ -46,13 +46,10 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R6", 1e3, "GATE", "GND", "keeps noise from firing it")
         draft.part("Q1", "Triac_Thyristor:TIC106", "", TO220, "thyristor, 5 A", {"2": "VOUT", "1": "GND", "3": "GATE"})
         draft.terminal("J2", f"{shown(vin, 'V')} out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     draft.pulled_all(BASE="VOUT", GATE="GND")
-    draft.joined("Q1", "2", "VOUT")
-    draft.joined("Q1", "1", "GND")
+    draft.wired("Q1", VOUT="2", GND="1")
     draft.joined("U1", "2", "SENSE")
-    draft.measured("value", "R1", upper, 1.0)
-    draft.measured("value", "R2", _LOWER, 1.0)
+    draft.stated(R1=upper, R2=_LOWER)
     return draft.finish(
         f"Crowbar {shown(trip, 'V')}",
         f"Shorts a supply of {shown(vin, 'V')} and blows its fuse of {fuse:g} A above {shown(real, 'V')}.",

@@ -44,9 +44,7 @@ def _drawn(draft: Draft, farads: float, series: float, watch: bool) -> Designed:
     draft.decoupled("U1")
     draft.pulled_all(XIN="XOUT", XTAL="XOUT")
     draft.wired("U1", XIN="1", CLK="4")
-    draft.measured("value", "C1", farads, 1.0)
-    draft.measured("value", "C2", farads, 1.0)
-    draft.measured("value", "R1", feedback, 1.0)
+    draft.stated(C1=farads, C2=farads, R1=feedback)
     return draft.finish(
         f"Crystal oscillator {shown(frequency, 'Hz')}",
         f"Pierce oscillator with a crystal of {shown(frequency, 'Hz')}, on {shown(supply, 'V')}.",

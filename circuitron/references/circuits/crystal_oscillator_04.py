@@ -27,8 +27,7 @@ def _work_out(values: Values) -> Designed:
     draft.pulled_all(XIN="XOUT", XTAL="XOUT")
     draft.wired("U1", XIN="1", XOUT="2", CLK="4")
     draft.joined("U1", "3", "XOUT")
-    draft.measured("value", "C1", farads, 1.0)
-    draft.measured("value", "R2", series, 1.0)
+    draft.stated(C1=farads, R2=series)
     if buffered:
         draft.note("A 74HC04 is buffered: if it swings at another frequency, a 74HCU04 in its socket does not.")
     return draft.finish(

@@ -72,10 +72,9 @@ def _drawn(draft: Draft, model: str, burden: float) -> None:
         draft.header("J2", f"{volts:g}V/GND/ADC", "supply of the ADC, ground and signal", "VCC", "GND", "OUT")
     draft.fed("VCC", "GND")
     draft.pulled_all(OUT="CLAMP", CLAMP="BIAS", BIAS="VCC")
-    draft.measured("value", "R1", _BIAS, 1.0)
-    draft.measured("value", "R2", _BIAS, 1.0)
+    draft.stated(R1=_BIAS, R2=_BIAS)
     draft.wired("D1", OUT="3", VCC="2")
-    draft.measured("value", "R4", burden or 100e3, 1.0)
+    draft.stated(R4=burden or 100e3)
 
 
 REFERENCE = Reference(

@@ -45,8 +45,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VADC", "GND")
     draft.pulled_all(SENSE="GND", OUT="SENSE")
     draft.joined("D1", "3", "OUT")
-    draft.measured("value", "R1", shunt, 1.0)
-    draft.measured("value", "R2", _SERIES, 1.0)
+    draft.stated(R1=shunt, R2=_SERIES)
     return draft.finish(
         "Current loop input",
         f"4 mA to 20 mA as {shown(low, 'V')} to {shown(high, 'V')} for an ADC on {shown(vadc, 'V')}.",

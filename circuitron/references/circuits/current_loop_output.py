@@ -38,7 +38,7 @@ def _drawn(draft: Draft, second: float, ohms: float, most: float) -> Designed:
     series = draft.standard("R4", "R4", "(VCC - VREF) / I", "ohm", 24, VCC=volts, VREF=_VREF, I=0.5e-3)
     draft.figure("heat in Q1 with the output shorted", "VCC * 5 * I", "W", VCC=volts, I=_LOW)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply of the loop")
+        draft.inlet("J1", volts, "VCC", "supply of the loop")
         draft.capacitor("C1", 1e-6, "VCC", "GND", "supply capacitor, at the transmitter", volts)
     with draft.block("input stage", f"0 to {shown(vin, 'V')}, and an offset from a reference"):
         draft.header("J2", f"0-{vin:g}V in", "signal and ground", "IN", "GND")
@@ -72,13 +72,11 @@ def _transmitter(draft: Draft, ohms: float, second: float, most: float) -> Desig
 
 def _finished(draft: Draft, ohms: float, second: float, most: float) -> Designed:
     vin, volts = draft.values["vin"], draft.values["supply"]
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled_all(SUM="VREF", SET="GND", DRAIN="IOUT")
     draft.wired("U1", SUM="6", SET="7", GATE="3", SOURCE="2")
     draft.wired("Q1", DRAIN="2", SOURCE="3")
-    draft.measured("value", "R2", second, 1.0)
-    draft.measured("value", "R3", ohms, 1.0)
+    draft.stated(R2=second, R3=ohms)
     return draft.finish(
         "4-20 mA transmitter",
         f"0 to {shown(vin, 'V')} as 4 mA to 20 mA into a load of up to {shown(most, 'ohm')} on ground, from "

@@ -33,14 +33,13 @@ def _work_out(values: Values) -> Designed:
         draft.part("U1", "Transistor_Array:ULN2003A", "", DIP16, "seven switches", {**pins, "8": "GND", "9": "VLOAD"})
         draft.capacitor("C1", 100e-6, "VLOAD", "GND", "for the loads", volts)
     with draft.block("loads", f"{shown(volts, 'V')}, up to {shown(current, 'A')} each"):
-        draft.terminal("J2", f"{shown(volts, 'V')} in", "VLOAD", "GND", "supply of the loads")
+        draft.inlet("J2", volts, "VLOAD", "supply of the loads")
         draft.header("J3", f"{volts:g}V/loads", "supply, and the switched end of each load", "VLOAD", *loads)
     return _finished(draft)
 
 
 def _finished(draft: Draft) -> Designed:
     volts, current, logic = (draft.values[name] for name in ("vload", "current", "logic"))
-    draft.fed("VLOAD", "GND")
     draft.wired("U1", IN1="1", LOAD1="16", VLOAD="9")
     draft.rated("C1", 1.25 * volts)
     return draft.finish(

@@ -35,7 +35,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled_all(CONTACT="VCC", FILTERED="CONTACT")
     draft.measured("value", "R2", seconds / (_SWITCHES * _FARADS), 12.0)
-    draft.measured("value", "C1", _FARADS, 1.0)
+    draft.stated(C1=_FARADS)
     return draft.finish("Debounced button", f"A button without bounces of up to {shown(seconds, 's')}: high while "
                         f"it is pressed, on {shown(volts, 'V')}.")  # fmt: skip
 

@@ -21,7 +21,6 @@ def _work_out(values: Values) -> Designed:
     draft.figure("output frequency", "F / N", "Hz", F=hertz, N=float(ratio))
     draft.figure("part of the period that the output is high", "M / N", "", M=5.0 if whole else 1.0, N=float(ratio))
     _drawn(draft, ratio, whole)
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled("CLOCK", "GND")
     draft.wired("U1", CLOCK="14", OUT="12" if whole else _OUTPUTS[0])
@@ -36,7 +35,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft, ratio: int, whole: bool) -> None:
     volts, hertz = (draft.values[name] for name in ("supply", "frequency"))
     with draft.block("clock", f"{shown(hertz, 'Hz')}, {shown(volts, 'V')} logic"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.header("J2", "clock", "clock and ground", "CLOCK", "GND")
         draft.resistor("R1", _HOLD, "CLOCK", "GND", "low while nothing drives it")
     with draft.block("counter", f"counts to {ratio}"):

@@ -25,7 +25,7 @@ def _work_out(values: Values) -> Designed:
     ohms = draft.standard("R1", "R1", "T / (1.1 * C)", "ohm", 96, T=seconds, C=farads)
     draft.figure("delay", "1.1 * R1 * C", "s", asked=seconds, R1=ohms, C=farads)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply of timer and relay")
+        draft.inlet("J1", volts, "VCC", "supply of timer and relay")
         draft.capacitor("C3", 100e-6, "VCC", "GND", "supply capacitor", volts)
         draft.capacitor("C4", 100e-9, "VCC", "GND", "supply capacitor, at the 555")
     with draft.block("timer", f"{shown(seconds, 's')} after the supply"):
@@ -37,14 +37,13 @@ def _work_out(values: Values) -> Designed:
         draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "GND", "TIMING", "empties C1 when the supply goes")
     with draft.block("relay", "on after the delay"):
         relay(draft, volts - _DROP, "OUT", volts, "VCC", "R2 R3 D1")
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.enabled("U1", "4", "VCC")
     draft.joined("U1", "2", "TIMING")
     draft.joined("U1", "6", "TIMING")
     draft.pulled("TIMING", "GND")
     draft.measured("value", "R1", seconds / (1.1 * farads), 5.0)
-    draft.measured("value", "C1", farads, 1.0)
+    draft.stated(C1=farads)
     return draft.finish(
         f"Delayed relay {shown(seconds, 's')}",
         f"Turns a relay on {shown(seconds, 's')} after the supply of {shown(volts, 'V')} comes.",

@@ -29,7 +29,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled("DATA", "VDD")
     draft.joined("U1", "2", "DATA")
-    draft.measured("value", "R1", _PULL_UP, 1.0)
+    draft.stated(R1=_PULL_UP)
     return draft.finish(f"{value.split()[0]} sensor", f"{value} with its pull-up on {shown(volts, 'V')}.")
 
 

@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     )
     draft.require(largest > 0, f"{shown(supply, 'V')} leaves the output no range")
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         half_supply(draft, "VCC", "HALF", ("R5", "R6"), "C2")
     with draft.block("amplifier", f"{gain:.4g} times the difference of two voltages"):
         draft.header("J2", "in", "both signals and ground", "IN_P", "IN_N", "GND")
@@ -33,7 +33,6 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R4", feedback, "PLUS", "VREF", "as R2; 0.1 %")
         place(draft, chip, "VCC", ("PLUS", "MINUS", "OUT"), ("HALF", "VREF", "VREF"))
         draft.header("J3", "out", "signal, its reference and ground", "OUT", "VREF", "GND")
-    draft.fed("VCC", "GND")
     draft.pulled_all(OUT="MINUS", PLUS="VREF")
     draft.measured("gain", "OUT", gain, 5.0, "IN_N")
     draft.measured("rail", "VREF", supply / 2, 3.0)

@@ -25,7 +25,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("time that a contact may bounce", "LN2 * R2 * C1", "s", LN2=log(2), R2=_OHMS, C1=_FARADS)
     ohms = segment_resistor(draft, digits)
     with draft.block("buttons", "one counts, the other sets to zero"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         debounced(draft, "R1 R2 C1 SW1", _OHMS, _FARADS, ("U1", "1"))
         gates(draft, "U1", "4xxx:40106 CD40106B", "Schmitt trigger, as a clock needs fast edges", "C2",
               ("FILTERED", "CLOCK"))  # fmt: skip
@@ -55,7 +55,6 @@ def _counter(draft: Draft, digits: int) -> None:
 
 
 def _finished(draft: Draft, digits: int) -> Designed:
-    draft.fed("VCC", "GND")
     draft.pulled_all(RESET="GND")
     return draft.finish(
         f"Counter with {digits} digit{'s' * (digits > 1)}",

@@ -34,7 +34,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled("CS_N", "VDD")
     draft.wired("U1", SCK="2", MOSI="3", WIPER="6")
-    draft.measured("value", "R1", _PULL_UP, 1.0)
+    draft.stated(R1=_PULL_UP)
     return draft.finish(
         "Digital potentiometer", f"A potentiometer of {shown(ohms, 'ohm')} on SPI, {shown(volts, 'V')}."
     )

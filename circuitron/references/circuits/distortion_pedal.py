@@ -27,7 +27,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("upper corner of the diodes", "1 / (TWOPI * R5 * C5)", "Hz", TWOPI=2 * pi, R5=_SERIES, C5=_SMOOTH)
     draft.figure("output, peak to peak", "2 * VF", "V", VF=_VF)
     with draft.block("supply", f"{shown(volts, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VIN", "GND", "battery or adapter")
+        draft.inlet("J1", volts, "VIN", "battery or adapter")
         draft.diode("D3", "Diode:1N5819WS", "Diode_SMD:D_SOD-323", "VIN", "VCC", "against a reversed battery")
         draft.capacitor("C7", 47e-6, "VCC", "GND", "supply capacitor", volts)
         half_supply(draft, "VCC", "VREF", ("R8", "R9"), "C8")
@@ -57,12 +57,9 @@ def _work_out(values: Values) -> Designed:
 
 def _finished(draft: Draft) -> Designed:
     volts = draft.values["supply"]
-    draft.fed("VIN", "GND")
     draft.makes("VCC")
     draft.pulled_all(PLUS="VREF", MINUS="LEG", CLIPPED="DRIVEN_AC")
-    draft.measured("value", "R3", _LEG, 1.0)
-    draft.measured("value", "R5", _SERIES, 1.0)
-    draft.measured("value", "C3", _LEG_C, 1.0)
+    draft.stated(R3=_LEG, R5=_SERIES, C3=_LEG_C)
     draft.rated("C7", 1.25 * volts)
     return draft.finish(
         "Distortion pedal", f"Distortion for a guitar by two diodes, with drive and volume, on {shown(volts, 'V')}."

@@ -49,9 +49,8 @@ def _finished(draft: Draft, volts: float) -> Designed:
     draft.decoupled("U1")
     draft.pulled_all(DE="GND", RXD="VCC", TERM="A")
     draft.wired("U1", RXD="1", TXD="4", A="6", B="7")
-    draft.joined("J2", "3", "A")
-    draft.joined("J2", "2", "B")
-    draft.measured("value", "R3", 120.0, 1.0)
+    draft.wired("J2", A="3", B="2")
+    draft.stated(R3=120.0)
     return draft.finish("DMX512 port", f"A DMX512 line on a UART of {shown(volts, 'V')}, to send or receive.")
 
 

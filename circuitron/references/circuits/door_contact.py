@@ -46,7 +46,7 @@ def _finished(draft: Draft) -> Designed:
     draft.decoupled("U1")
     draft.pulled_all(CONTACT="VCC", FILTERED="CONTACT")
     draft.measured("value", "R2", seconds / (log(2) * _FARADS), 12.0)
-    draft.measured("value", "C1", _FARADS, 1.0)
+    draft.stated(C1=_FARADS)
     return draft.finish(
         "Door contact", f"Input for a reed contact on a cable, on {shown(volts, 'V')}: high while it is closed."
     )

@@ -27,7 +27,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled("DQ", "VDD")
     draft.joined("U1", "2", "DQ")
-    draft.measured("value", "R1", pull, 1.0)
+    draft.stated(R1=pull)
     return draft.finish("1-Wire temperature sensor", f"DS18B20 with its own supply line on {shown(volts, 'V')}.")
 
 

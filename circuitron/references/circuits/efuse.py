@@ -32,7 +32,7 @@ def _work_out(values: Values) -> Designed:
     start = draft.figure("voltage that turns it on", "VEN * (1 + RT / RB)", "V", VEN=_ENABLE, RT=upper, RB=_LOWER)
     heat = draft.figure("heat in U1", "I^2 * RON", "W", I=current, RON=_RON)
     with draft.block("input stage", f"{shown(vin, 'V')} in, on above {shown(start, 'V')}"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 1e-6, "VIN", "GND", "input capacitor", vin)
         draft.part(
             "D1",
@@ -62,13 +62,12 @@ def _drawn(draft: Draft, limit: float, ohms: float, ramp: float, heat: float) ->
         draft.capacitor("C2", 1e-6, "VOUT", "GND", "output capacitor", vin)
         draft.diode("D2", "Diode:B340", "Diode_SMD:D_SMC", "GND", "VOUT", "takes the spike of the load's wires")
         draft.terminal("J2", "out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     draft.decoupled("U1")
     draft.divides("VIN", "EN", "GND", 0.8 * vin, _ENABLE, 3.0)
     draft.wired("D1", VIN="1", GND="2")
     draft.wired("U1", VIN="3", VOUT="6", ILIM="10")
     draft.pulled("ILIM", "GND")
-    draft.measured("value", "R3", ohms, 1.0)
+    draft.stated(R3=ohms)
     draft.rated("C1", 1.25 * vin)
     return draft.finish(
         f"eFuse {shown(vin, 'V')} {shown(current, 'A')}",

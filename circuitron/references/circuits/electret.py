@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("largest output, peak", "VCC / 2 - HEADROOM", "V", VCC=supply, HEADROOM=chip.headroom)
     filter_ohms = _bias(draft, supply)
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         draft.capacitor("C6", 10e-6, "VCC", "GND", "supply capacitor", supply)
         half_supply(draft, "VCC", "VREF", ("R5", "R6"), "C5")
     with draft.block("microphone", "with the supply of its transistor"):
@@ -58,7 +58,6 @@ def _finished(draft: Draft, gain: float, supply: float) -> Designed:
     with draft.block("output stage", "without DC, and around half of the supply for an ADC"):
         coupled_output(draft)
         draft.header("J3", "OUT/OUT_DC/GND", "without DC, around half of the supply, ground", "OUT", "OUT_DC", "GND")
-    draft.fed("VCC", "GND")
     proved(draft, gain)
     draft.pulled("IN", "BIAS")
     draft.wired("MK1", IN="2", GND="1")

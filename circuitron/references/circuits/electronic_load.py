@@ -72,7 +72,7 @@ def _finished(draft: Draft, current: float, shunt: float, volts: float) -> Desig
     draft.decoupled("U1")
     draft.pulled_all(MINUS="SENSE", GATE="DRIVE", SENSE="GND")
     draft.wired("U1", SET="3", MINUS="2")
-    draft.measured("value", "R5", shunt, 1.0)
+    draft.stated(R5=shunt)
     return draft.finish(
         "Electronic load",
         f"Draws 0 to {shown(current, 'A')} from a source of up to {shown(volts, 'V')}, set by a knob.",

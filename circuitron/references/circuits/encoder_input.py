@@ -30,7 +30,7 @@ def _work_out(values: Values) -> Designed:
         draft.pulled(net, "VENC")
         draft.joined("U1", into, f"{net}_FILTERED")
         draft.joined("U1", out, f"{net}_OUT")
-    draft.measured("value", "C1", farads, 1.0)
+    draft.stated(C1=farads)
     draft.note("All three are inverted: A and B turn the same way as before, the index is low while it is there.")
     return draft.finish(
         "Encoder inputs",

@@ -43,7 +43,7 @@ def _finished(draft: Draft, volts: float) -> Designed:
     draft.decoupled("U1")
     draft.enabled("U1", "4", "VCC")
     draft.wired("U1", A_P="2", A_N="1", A="3", B="5", Z="11")
-    draft.measured("value", "R1", 120.0, 1.0)
+    draft.stated(R1=120.0)
     return draft.finish(
         "Encoder receiver", f"A, B and index of a differential encoder as logic of {shown(volts, 'V')}."
     )

@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.figure("time constant of the enable", "R1 * C3", "s", R1=10e3, C3=1e-6)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VDD", "GND", "supply, 500 mA")
+        draft.inlet("J1", supply, "VDD", "supply, 500 mA")
         draft.capacitor("C1", 22e-6, "VDD", "GND", "supply capacitor for bursts of the radio", supply)
         draft.capacitor("C2", 100e-9, "VDD", "GND", "supply capacitor, at the module")
     with draft.block("controller", "ESP32 module with antenna"):
@@ -41,13 +41,12 @@ def _work_out(values: Values) -> Designed:
         draft.header("J2", f"{supply:g}V/GND/TXD/RXD", "UART, also for programming", "VDD", "GND", "TXD", "RXD")
         draft.header("J3", "ports", "ports; IO34 to IO39 are inputs; IO12 must be low at reset", *LEFT.values())
         draft.header("J4", "ports", "ports", *RIGHT.values())
-    draft.fed("VDD", "GND")
     draft.decoupled("U1")
     draft.enabled("U1", "3", "VDD")
     draft.pulled("IO0", "VDD")
     draft.wired("U1", TXD="35", RXD="34")
     draft.measured("rail", "EN", supply, 3.0)
-    draft.measured("value", "R2", 10e3, 1.0)
+    draft.stated(R2=10e3)
     return draft.finish(
         "ESP32 board", f"Minimal board of an ESP32-WROOM-32E on {shown(supply, 'V')}, with UART and two buttons."
     )

@@ -36,7 +36,7 @@ def _work_out(values: Values) -> Designed:
     draft.wired("U1", TXD="35", RXD="34")
     draft.wired("Q1", EN="C", RTS_N="E")
     draft.wired("Q2", IO0="C", DTR_N="E")
-    draft.measured("value", "R4", 10e3, 1.0)
+    draft.stated(R4=10e3)
     return draft.finish(
         "ESP32 board with USB",
         f"ESP32-WROOM-32E with a USB-C receptacle, a {bridge} that resets and programs it, and a regulator for 3.3 V.",

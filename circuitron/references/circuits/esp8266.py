@@ -20,7 +20,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.figure("current of a pull-up", "VDD / R", "A", VDD=supply, R=10e3)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VDD", "GND", "supply, 500 mA")
+        draft.inlet("J1", supply, "VDD", "supply, 500 mA")
         draft.capacitor("C1", 22e-6, "VDD", "GND", "supply capacitor for bursts of the radio", supply)
         draft.capacitor("C2", 100e-9, "VDD", "GND", "supply capacitor, at the module")
     with draft.block("controller", "ESP8266 module with antenna"):
@@ -37,11 +37,10 @@ def _work_out(values: Values) -> Designed:
         draft.header("J2", f"{supply:g}V/GND/TXD/RXD", "UART, also for programming", "VDD", "GND", "TXD", "RXD")
         draft.header("J3", "ports", "ports; GPIO16 joined to RST wakes it", *_PORTS.values(), "RST_N")
         draft.header("J4", "ADC", "0 V to 1 V, and ground", "ADC", "GND")
-    draft.fed("VDD", "GND")
     draft.decoupled("U1")
     draft.wired("U1", TXD="22", RXD="21", GPIO15="16", GPIO2="17")
     draft.measured("rail", "EN", supply, 3.0)
-    draft.measured("value", "R5", 10e3, 1.0)
+    draft.stated(R5=10e3)
     return draft.finish(
         "ESP8266 board", f"Minimal board of an ESP-12F (ESP8266) on {shown(supply, 'V')}, with UART and two buttons."
     )

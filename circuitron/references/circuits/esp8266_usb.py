@@ -54,7 +54,7 @@ def _drawn(draft: Draft) -> Designed:
     draft.wired("U1", TXD="22", RXD="21", GPIO15="16", GPIO2="17")
     draft.wired("Q1", RST_N="C", RTS_N="E")
     draft.wired("Q2", GPIO0="C", DTR_N="E")
-    draft.measured("value", "R11", 10e3, 1.0)
+    draft.stated(R11=10e3)
     return draft.finish(
         "ESP8266 board with USB",
         "ESP-12F with a USB-C receptacle, a CH340C that resets and programs it, and a regulator for 3.3 V.",

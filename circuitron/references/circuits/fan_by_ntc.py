@@ -45,7 +45,7 @@ def _ntc(draft: Draft, celsius: float) -> float:
 def _drawn(draft: Draft, fixed: float, hold: float, slow: float) -> None:
     volts, ntc, beta = (draft.values[name] for name in ("supply", "ntc", "beta"))
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply of circuit and fan")
+        draft.inlet("J1", volts, "VCC", "supply of circuit and fan")
         draft.capacitor("C4", 100e-6, "VCC", "GND", "supply capacitor", volts)
     with draft.block("sensor", "its voltage rises as it gets warmer"):
         draft.part("TH1", "Device:Thermistor_NTC", f"{ntc / 1e3:g}k B{beta:.0f} 1%", _WIRES,
@@ -70,12 +70,10 @@ def _drawn(draft: Draft, fixed: float, hold: float, slow: float) -> None:
 
 def _finished(draft: Draft, hold: float, slow: float) -> Designed:
     volts, start, full = (draft.values[name] for name in ("supply", "start", "full"))
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.wired("U1", TRIANGLE="6", SENSE="5", PWM="7")
     draft.pulled_all(PWM="VCC", SQUARE="THRESHOLD", TRIANGLE="SQUARE", SENSE="GND")
-    draft.measured("value", "R4", hold, 1.0)
-    draft.measured("value", "R5", slow, 1.0)
+    draft.stated(R4=hold, R5=slow)
     draft.rated("C4", 1.25 * volts)
     return draft.finish(
         "Fan by temperature",

@@ -16,13 +16,12 @@ def _work_out(values: Values) -> Designed:
     chip = op_amp(REFERENCE.name, supply, 1.0, frequency)
     most = draft.figure("highest input", "VCC - HEADROOM", "V", VCC=supply, HEADROOM=chip.headroom)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
     with draft.block("buffer", "follows the input"):
         draft.header("J2", f"0-{0.9 * most:.2g}V in", "signal and ground", "IN", "GND")
         draft.resistor("R1", 1e6, "IN", "GND", "holds the input while nothing is connected")
         place(draft, chip, "VCC", ("IN", "OUT", "OUT"))
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.pulled("IN", "GND")
     draft.measured("gain", "OUT", 1.0, 2.0, "IN")
     draft.note(f"Inputs of 0 V to {shown(most, 'V')}.")

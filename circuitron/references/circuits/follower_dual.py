@@ -34,7 +34,7 @@ def _work_out(values: Values) -> Designed:
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     draft.measured("gain", "OUT", 1.0, 5.0, "IN")
     draft.pulled_all(IN="GND", OUT="BUFFERED")
-    draft.measured("value", "R2", _ISOLATION, 1.0)
+    draft.stated(R2=_ISOLATION)
     return draft.finish(
         "Voltage follower on two supplies",
         f"Buffers signals from direct voltage to {shown(hertz, 'Hz')} with an op-amp {chip.name}, on "

@@ -37,7 +37,7 @@ def _work_out(values: Values) -> Designed:
                      TWOPI=2 * pi, **parts)  # fmt: skip
         draft.figure(f"Q of stage {number + 1}", "sqrt(RA * RB * CL * CS) / (CS * (RA + RB))", "", asked=q, **parts)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
     with draft.block("filter", f"fourth-order low-pass, -3 dB at {shown(cutoff, 'Hz')}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
         for number, (source, out) in enumerate((("IN", "STAGE"), ("STAGE", "OUT"))):
@@ -48,7 +48,6 @@ def _work_out(values: Values) -> Designed:
             draft.stable(f"C{first + 2}", decade, plus, "GND", f"stage {number + 1}, C0G or film")
         place(draft, chip, "VCC", ("PLUS_1", "STAGE", "STAGE"), ("PLUS_2", "OUT", "OUT"))
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.measured("cutoff", "OUT", cutoff, 5.0, "IN")
     draft.measured("gain", "OUT", 1.0, 5.0, "IN")
     draft.pulled_all(MIDDLE_1="IN", MIDDLE_2="STAGE")

@@ -24,7 +24,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled_all(ALARM_N="VDD", TSENSE="TSW")
     draft.wired("U1", SDA="7", SCL="8", VBAT="3", ALARM_N="4")
-    draft.measured("value", "R3", _NTC, 1.0)
+    draft.stated(R3=_NTC)
     draft.note("Software sets the capacity of the cell (APA) and the B constant of the thermistor.")
     return draft.finish(
         "Fuel gauge", f"LC709203F at a lithium cell, on an I2C bus of {shown(volts, 'V')}, address {where}."

@@ -14,7 +14,7 @@ def _work_out(values: Values) -> Designed:
     volts = values["supply"]
     draft = Draft(REFERENCE, values)
     with draft.block("inputs", "A, B and the carry from the bit below, by switches"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         switched_inputs(draft, "SW1", 1, "A", "B", "CARRY_IN")
     with draft.block("adder", "two half adders: S = A xor B xor C, carry = A and B or C and (A xor B)"):
         gates(draft, "U1", "74xx:74HC86", "exclusive ors: the sum", "C1", ("A", "B", "HALF"),
@@ -25,7 +25,6 @@ def _work_out(values: Values) -> Designed:
     with draft.block("outputs", "sum and carry"):
         lit(draft, volts, 4, "SUM", "CARRY_OUT")
         draft.header("J2", "out", "sum, carry and ground", "SUM", "CARRY_OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.wired("U1", A="1", HALF="3", SUM="6")
     draft.wired("U2", BOTH="3", PASSED="6")
     draft.wired("U3", BOTH="1", PASSED="2", CARRY_OUT="3")

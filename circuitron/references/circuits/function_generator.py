@@ -24,7 +24,7 @@ def _work_out(values: Values) -> Designed:
     square = draft.figure("square wave, peak to peak", "VCC - 2 * HEADROOM", "V", VCC=volts, HEADROOM=TL072.headroom)
     triangle = draft.figure("triangle, peak to peak", "VSQUARE * R1 / R2", "V", VSQUARE=square, R1=_UPPER, R2=_LOWER)
     with draft.block("supply", f"{shown(volts, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.capacitor("C4", 10e-6, "VCC", "GND", "supply capacitor", volts)
         half_supply(draft, "VCC", "VREF", ("R6", "R7"), "C2")
     with draft.block("oscillator", "a Schmitt trigger and an integrator that drives it back"):
@@ -43,10 +43,8 @@ def _work_out(values: Values) -> Designed:
 
 def _finished(draft: Draft, ohms: float, farads: float, triangle: float) -> Designed:
     hertz, volts = (draft.values[name] for name in ("frequency", "supply"))
-    draft.fed("VCC", "GND")
     draft.pulled_all(LEVEL="SQUARE", SUM="SQUARE", OUT_TRIANGLE="TRIANGLE", TRIANGLE="LEVEL")
-    for ref, value in (("R1", _UPPER), ("R2", _LOWER), ("R3", ohms), ("C3", farads)):
-        draft.measured("value", ref, value, 1.0)
+    draft.stated(R1=_UPPER, R2=_LOWER, R3=ohms, C3=farads)
     return draft.finish(
         f"Function generator {shown(hertz, 'Hz')}",
         f"A square wave and a triangle of {shown(triangle, 'V')} at {shown(hertz, 'Hz')}, on {shown(volts, 'V')}.",

@@ -28,11 +28,10 @@ def _work_out(values: Values) -> Designed:
     rest = draft.figure("collector of Q2", "VCC - I * (R3 + R4)", "V", VCC=volts, I=emitter, R3=_TAP, R4=ohms)
     draft.figure("lower corner of the output", "1 / (TWOPI * RV2 * C4)", "Hz", TWOPI=2 * pi, RV2=_VOLUME, C4=_OUTPUT)
     _drawn(draft, ohms)
-    draft.fed("VCC", "GND")
     draft.wired("Q2", MIDDLE="2", DRIVE="1", FUZZ="3")
     draft.pulled_all(MIDDLE="VCC", DRIVE="TAP", FUZZ="BASE1")
     draft.measured("rail", "DRIVE", rest, 20.0)
-    draft.measured("value", "R4", ohms, 1.0)
+    draft.stated(R4=ohms)
     draft.note(f"The collector of Q2 should rest at {shown(volts / 2, 'V')} or so: change R4 until it does.")
     return draft.finish(
         "Fuzz", f"Fuzz pedal of two silicon transistors with fuzz and volume, from {shown(volts, 'V')}."
@@ -42,7 +41,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft, ohms: float) -> None:
     volts = draft.values["supply"]
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "battery")
+        draft.inlet("J1", volts, "VCC", "battery")
         draft.capacitor("C1", 100e-6, "VCC", "GND", "supply capacitor", volts)
     with draft.block("fuzz", "two stages; the second one feeds the first one's base"):
         draft.header("J2", "guitar", "signal and ground", "IN", "GND")

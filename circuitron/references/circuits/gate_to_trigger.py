@@ -27,13 +27,12 @@ def _work_out(values: Values) -> Designed:
                  R8=lower)  # fmt: skip
     _drawn(draft)
     _timer(draft, ohms, lower)
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.enabled("U1", "4", "VCC")
     draft.wired("U1", TRIGGER="2", TIMING="6")
     draft.pulled_all(TRIGGER="VCC", INVERSE="VCC", BASE="GND", OUT="GND")
     draft.measured("value", "R1", seconds / (1.1 * _FARADS), 5.0)
-    draft.measured("value", "R8", lower, 1.0)
+    draft.stated(R8=lower)
     return draft.finish(
         "Gate to trigger",
         f"One pulse of {shown(seconds, 's')} and {shown(level, 'V')} for each rising edge of a gate, on "
@@ -44,7 +43,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft) -> None:
     volts = draft.values["supply"]
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         supply_capacitors(draft, volts)
     with draft.block("edge", "of a gate of 3 V to 12 V, of any length"):
         draft.header("J2", "gate", "gate and ground", "GATE", "GND")

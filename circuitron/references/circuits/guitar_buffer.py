@@ -21,7 +21,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("lower corner", "1 / (TWOPI * R1 * C2)", "Hz", TWOPI=2 * pi, R1=_INPUT, C2=_COUPLING)
     draft.figure("largest signal, peak", "VCC / 2 - HEADROOM", "V", VCC=volts, HEADROOM=TL072.headroom)
     with draft.block("supply", f"{shown(volts, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VIN", "GND", "battery or adapter")
+        draft.inlet("J1", volts, "VIN", "battery or adapter")
         draft.diode("D1", "Diode:1N5819WS", "Diode_SMD:D_SOD-323", "VIN", "VCC", "against a reversed battery")
         draft.capacitor("C5", 47e-6, "VCC", "GND", "supply capacitor", volts)
         half_supply(draft, "VCC", "VREF", ("R5", "R6"), "C4")
@@ -41,11 +41,9 @@ def _work_out(values: Values) -> Designed:
 
 def _finished(draft: Draft) -> Designed:
     volts = draft.values["supply"]
-    draft.fed("VIN", "GND")
     draft.makes("VCC")
     draft.pulled_all(PLUS="VREF", IN="GND", OUT="OUT_AC")
-    draft.measured("value", "R1", _INPUT, 1.0)
-    draft.measured("value", "C2", _COUPLING, 1.0)
+    draft.stated(R1=_INPUT, C2=_COUPLING)
     draft.measured("gain", "OUT", 1.0, 5.0, "IN")
     return draft.finish("Guitar buffer", f"A buffer of 1.1 Mohm for a guitar, on {shown(volts, 'V')}.")
 

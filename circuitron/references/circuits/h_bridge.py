@@ -22,7 +22,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R2", 100e3, "IN1", "GND", "the motor coasts while nothing drives the inputs")
         draft.resistor("R3", 100e3, "IN2", "GND", "the motor coasts while nothing drives the inputs")
     with draft.block("supply", f"{shown(vm, 'V')} in"):
-        draft.terminal("J2", f"{shown(vm, 'V')} in", "VM", "GND", "supply of the motor")
+        draft.inlet("J2", vm, "VM", "supply of the motor")
         draft.capacitor("C1", 100e-6, "VM", "GND", "takes what the motor gives back", vm)
         draft.capacitor("C2", 100e-9, "VM", "GND", "supply capacitor, at the bridge", vm)
     with draft.block("bridge", f"limits the motor to {shown(current, 'A')}"):
@@ -34,7 +34,6 @@ def _work_out(values: Values) -> Designed:
         draft.part("U1", "Driver_Motor:DRV8871DDA", "", footprint, "H-bridge, 3.6 A", pins)
         draft.resistor("R1", limit, "ILIM", "GND", "sets the current limit")
         draft.terminal("J3", "motor", "OUT1", "OUT2", "motor")
-    draft.fed("VM", "GND")
     draft.decoupled("U1")
     draft.pulled_all(ILIM="GND", IN1="GND", IN2="GND")
     draft.wired("U1", OUT1="6", OUT2="8")

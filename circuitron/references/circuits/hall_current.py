@@ -48,7 +48,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled("OUT", "SENSE")
     draft.wired("U1", SENSE="7", LINE_IN="1", LINE_OUT="4")
-    draft.measured("value", "C2", 10e-9, 1.0)
+    draft.stated(C2=10e-9)
     return draft.finish(
         f"Hall current sensor {shown(current, 'A')}",
         f"Isolated measurement of AC or DC up to {shown(current, 'A')}: {shown(_SUPPLY / 2 * part, 'V')} at rest, "

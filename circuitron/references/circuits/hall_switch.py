@@ -31,7 +31,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled("OUT", "VCC")
     draft.wired("U1", OUT="2", VCC="1")
-    draft.measured("value", "R1", _PULL_UP, 1.0)
+    draft.stated(R1=_PULL_UP)
     return draft.finish(
         "Hall switch", f"Pulls its output low, and lights an LED, while a magnet is near; {shown(volts, 'V')}."
     )

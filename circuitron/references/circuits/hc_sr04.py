@@ -29,7 +29,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("V5", "GND")
     draft.divides("ECHO", "ECHO_LOW", "GND", _SUPPLY, level, 2.0)
     draft.pulled("ECHO_LOW", "ECHO")
-    draft.measured("value", "R2", lower, 1.0)
+    draft.stated(R2=lower)
     draft.note(f"The trigger takes {shown(logic, 'V')} as it is: its input is TTL.")
     return draft.finish(
         "HC-SR04", f"Distance sensor HC-SR04 on 5 V, with its echo divided to {shown(logic, 'V')} for a controller."

@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
     )  # fmt: skip
     power = draft.figure("power in each headphone", "I^2 * RL / 2", "W", I=peak, RL=load)
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         draft.capacitor("C9", 220e-6, "VCC", "GND", "supply capacitor", supply)
         half_supply(draft, "VCC", "VREF", ("R9", "R10"), "C8")
         draft.header("J2", "in", "left, right and ground", "IN_L", "IN_R", "GND")
@@ -46,7 +46,6 @@ def _work_out(values: Values) -> Designed:
     with draft.block("amplifiers and output", f"headphones of {shown(load, 'ohm')}"):
         place(draft, NE5532, "VCC", ("PLUS_L", "MINUS_L", "AMP_L"), ("PLUS_R", "MINUS_R", "AMP_R"))
         draft.header("J3", "headphones", "left, right and ground", "OUT_L", "OUT_R", "GND")
-    draft.fed("VCC", "GND")
     for side in "LR":
         draft.pulled(f"AMP_{side}", f"MINUS_{side}")
         draft.measured("gain", f"AMP_{side}", gain, 5.0, f"IN_{side}")

@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft, chosen: float) -> Designed:
     volts, load = draft.values["supply"], draft.values["load"]
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VDD", "GND", "supply")
+        draft.inlet("J1", volts, "VDD")
         draft.capacitor("C1", 10e-6, "VDD", "GND", "supply capacitor", volts)
     with draft.block("inputs", "left and right, each against ground"):
         draft.header("J2", "in", "left, right and ground", "IN_L", "IN_R", "GND")
@@ -59,12 +59,11 @@ def _completed(draft: Draft, chosen: float, load: float, volts: float) -> Design
 
 
 def _finished(draft: Draft, chosen: float, load: float, volts: float) -> Designed:
-    draft.fed("VDD", "GND")
     draft.makes("HPVDD", "HPVSS")
     draft.decoupled("U1")
     draft.pulled("EN", "VDD")
     draft.wired("U1", OUT_L="16", OUT_R="5", MINUS_L="1", PLUS_L="2")
-    draft.measured("value", "C3", _COUPLING, 1.0)
+    draft.stated(C3=_COUPLING)
     return draft.finish(
         "Headphone amplifier",
         f"Stereo amplifier for headphones of {shown(load, 'ohm')} on {shown(volts, 'V')}, gain {chosen:g}.",

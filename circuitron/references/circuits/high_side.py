@@ -39,12 +39,11 @@ def _work_out(values: Values) -> Designed:
         draft.zener("D2", 10.0, "GATE", "VLOAD", "keeps the gate within its 12 V")
         draft.diode("D1", "Diode:B340", "Diode_SMD:D_SMC", "GND", "LOAD", "carries a coil's current when Q1 opens")
     with draft.block("load", f"{shown(vload, 'V')} supply and the load"):
-        draft.terminal("J2", f"{shown(vload, 'V')} in", "VLOAD", "GND", "supply of the load")
+        draft.inlet("J2", vload, "VLOAD", "supply of the load")
         draft.capacitor("C1", 10e-6, "VLOAD", "GND", "supply capacitor", vload)
         draft.terminal("J3", "load", "LOAD", "GND", "load between switch and ground")
     if heat > 1.0:
         draft.note(f"Q1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
-    draft.fed("VLOAD", "GND")
     draft.pulled_all(GATE="VLOAD", BASE="GND")
     draft.wired("Q1", VLOAD="S", LOAD="D")
     draft.measured("current", "R1", base, 15.0)

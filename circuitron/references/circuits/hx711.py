@@ -32,7 +32,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.divides("AVDD", "VFB", "GND", avdd, _VREF, 2.0)
     draft.wired("U1", IN_N="7", IN_P="8", SCK="11", DOUT="12")
-    draft.measured("value", "R2", _LOWER, 1.0)
+    draft.stated(R2=_LOWER)
     return draft.finish(
         "Load-cell converter",
         f"HX711 for a load cell with {shown(avdd, 'V')} of excitation and {shown(rate, 'Hz')}, on {shown(volts, 'V')}.",

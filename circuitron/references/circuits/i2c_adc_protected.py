@@ -24,7 +24,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("smallest step at 2.048 V", "2.048 / 32768", "V")
     _drawn(draft)
     converter(draft, where)
-    draft.measured("value", "R3", _SERIES, 1.0)
+    draft.stated(R3=_SERIES)
     draft.note(f"What is on VDD must take {shown(4 * current, 'A')} if all inputs are wrong: else they lift it.")
     return draft.finish(
         "Protected I2C ADC",

@@ -37,8 +37,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled_all(SDA="VDD", SCL="VDD")
     draft.wired("U1", SDA="3", SCL="4", VDD="2")
-    draft.measured("value", "R1", pull, 1.0)
-    draft.measured("value", "R2", pull, 1.0)
+    draft.stated(R1=pull, R2=pull)
     return draft.finish(
         "I2C sensor board",
         f"BME280 for temperature, humidity and pressure on an I2C bus of {shown(supply, 'V')}, address {where}.",

@@ -36,7 +36,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VDD", "VBUS", "GND")
     draft.decoupled("U1")
     draft.wired("U1", VBUS="8", LOAD="7", SDA="3", SCL="4")
-    draft.measured("value", "R3", shunt, 1.0)
+    draft.stated(R3=shunt)
     return draft.finish(
         "INA219 monitor",
         f"INA219 that measures up to {shown(most, 'A')} and the voltage of a load at {shown(bus, 'V')}.",

@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("peak current of D1 at 400 W", "400 / VCLAMP", "A", VCLAMP=clamp)
     draft.figure("stand-off voltage above the supply", "VSTAND - VIN", "V", VSTAND=standoff, VIN=vin)
     with draft.block("entry", f"{shown(vin, 'V')}"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.part("F1", "Device:Fuse", f"{fuse:g}A T", FUSE, "fuse", {"1": "VIN", "2": "FUSED"})
     with draft.block("protection", f"clamps at {shown(clamp, 'V')}"):
         draft.part("D1", f"Diode:{device}", "", SMA, f"takes surges, from {shown(standoff, 'V')} on; K is pin 1",
@@ -36,10 +36,8 @@ def _work_out(values: Values) -> Designed:
         draft.diode("D2", "Diode:B360", "Diode_SMD:D_SMC", "FUSED", "VOUT", f"reverse polarity; {shown(heat, 'W')}")
         draft.capacitor("C1", 10e-6, "VOUT", "GND", "takes what is left of fast pulses", clamp / 1.5)
         draft.terminal("J2", f"{shown(vin, 'V')} out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     draft.makes("VOUT")
-    draft.joined("D1", "1", "FUSED")
-    draft.joined("D1", "2", "GND")
+    draft.wired("D1", FUSED="1", GND="2")
     draft.joined("F1", "1", "VIN")
     draft.rated("C1", 1.05 * clamp)
     draft.measured("rail", "FUSED", vin, 2.0)

@@ -39,7 +39,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft, lower: float, miller: float, rise: float, heat: float) -> Designed:
     vin, farads, current = (draft.values[name] for name in ("vin", "load", "current"))
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C2", 100e-9, "VIN", "GND", "input capacitor", vin)
     with draft.block("switch", f"the output rises within {shown(rise, 's')}"):
         pins = {"G": "GATE", "S": "VIN", "D": "VOUT"}
@@ -59,12 +59,10 @@ def _drawn(draft: Draft, lower: float, miller: float, rise: float, heat: float) 
 
 
 def _finished(draft: Draft, current: float, farads: float, miller: float, rise: float, vin: float) -> Designed:
-    draft.fed("VIN", "GND")
     draft.pulled_all(GATE="VIN", CHARGE="VIN")
     draft.pulled("GATE", "GND")
     draft.wired("Q1", VIN="S", VOUT="D")
-    draft.measured("value", "C1", miller, 1.0)
-    draft.measured("value", "R1", _UPPER, 1.0)
+    draft.stated(C1=miller, R1=_UPPER)
     return draft.finish(f"Inrush limiter {shown(vin, 'V')}",
                         f"Charges {shown(farads, 'F')} at {shown(vin, 'V')} within {shown(rise, 's')}, then carries "
                         f"{shown(current, 'A')}.")  # fmt: skip

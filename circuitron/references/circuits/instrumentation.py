@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     )
     draft.require(largest > 0, f"{shown(supply, 'V')} leaves the output no range")
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         half_supply(draft, "VCC", "HALF", ("R10", "R11"), "C2")
     with draft.block("input stage", f"amplifies the difference {gain:.4g} times, what both share once"):
         draft.header("J2", "in", "both signals, reference and ground", "IN_P", "IN_N", "VREF", "GND")
@@ -42,7 +42,6 @@ def _work_out(values: Values) -> Designed:
             ("HALF", "VREF", "VREF"),
         )  # fmt: skip
         draft.header("J3", "out", "signal, its reference and ground", "OUT", "VREF", "GND")
-    draft.fed("VCC", "GND")
     draft.pulled_all(FB_P="FB_N", OUT="MINUS")
     draft.measured("gain", "OUT", gain, 5.0, "IN_P")
     draft.measured("gain", "OUT", gain, 5.0, "IN_N")

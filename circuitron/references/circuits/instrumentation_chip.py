@@ -51,7 +51,7 @@ def _drawn(draft: Draft, chip: _Chip, ohms: float, largest: float) -> Designed:
     gain, supply = draft.values["gain"], draft.values["supply"]
     buffer = op_amp(REFERENCE.name, supply, 1.0, 1e3)
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         half_supply(draft, "VCC", "HALF", ("R2", "R3"), "C2")
         place(draft, buffer, "VCC", ("HALF", "VREF", "VREF"))
     with draft.block("amplifier", f"gain of {gain:.4g}"):
@@ -68,11 +68,10 @@ def _drawn(draft: Draft, chip: _Chip, ohms: float, largest: float) -> Designed:
 
 def _finished(draft: Draft, chip: _Chip, ohms: float, largest: float) -> Designed:
     gain, supply, frequency = (draft.values[name] for name in ("gain", "supply", "bandwidth"))
-    draft.fed("VCC", "GND")
     draft.decoupled("U2")
     draft.pulled("GAIN_A", "GAIN_B")
     draft.wired("U2", IN_P="3", IN_N="2", VREF="5")
-    draft.measured("value", "R1", ohms, 1.0)
+    draft.stated(R1=ohms)
     draft.measured("rail", "HALF", supply / 2, 3.0)
     bridge_range(draft, largest)
     draft.note(f"The output is half of the supply plus {gain:.4g} times IN_P - IN_N, up to {shown(largest, 'V')}.")

@@ -25,7 +25,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("gain is 1 at", "1 / (TWOPI * R1 * C2)", "Hz", TWOPI=2 * pi, R1=ohms, C2=farads)
     chip = op_amp(REFERENCE.name, supply, _GAIN, corner, 2)
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         half_supply(draft, "VCC", "HALF", ("R3", "R4"), "C3")
     with draft.block("integrator", f"time constant {shown(tau, 's')}"):
         draft.header("J2", "in/VREF", "signal, and what it is referred to: half of the supply", "IN", "VREF")
@@ -39,7 +39,6 @@ def _work_out(values: Values) -> Designed:
 
 def _finished(draft: Draft, gain: float, corner: float) -> Designed:
     supply, tau = draft.values["supply"], draft.values["tau"]
-    draft.fed("VCC", "GND")
     draft.measured("cutoff", "OUT", corner, 5.0, "IN")
     draft.measured("gain", "OUT", gain, 3.0, "IN")
     draft.measured("rail", "OUT", supply / 2, 5.0)

@@ -29,7 +29,7 @@ def _work_out(values: Values) -> Designed:
         "C2", "coupling capacitor", "3 / (TWOPI * R1 * FLOW)", "F", 6, TWOPI=2 * pi, R1=given, FLOW=lowest
     )
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         half_supply(draft, "VCC", "VREF", ("R3", "R4"), "C3")
     with draft.block("amplifier", f"gain of -{gain:.4g}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
@@ -38,7 +38,6 @@ def _work_out(values: Values) -> Designed:
         place(draft, chip, "VCC", ("VREF", "SUM", "OUT"))
         draft.resistor("R2", feedback, "OUT", "SUM", "gain")
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.measured("gain", "OUT", gain, 5.0, "IN")
     draft.measured("rail", "OUT", supply / 2, 3.0)
     draft.pulled("OUT", "SUM")

@@ -40,7 +40,7 @@ def _work_out(values: Values) -> Designed:
     )
     draft.figure("least output capacitance", "9 * IOUT * TON / (0.02 * VOUT)", "F", IOUT=iout, TON=on, VOUT=vout)
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 100e-6, "VIN", "GND", "input capacitor", vin)
         draft.capacitor("C4", 100e-9, "VIN", "GND", "input capacitor for high frequencies")
     with draft.block("converter", f"{shown(vin, 'V')} to {shown(-vout, 'V')}"):
@@ -55,11 +55,10 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R1", _BOTTOM, "FB", "VNEG", "feedback")
         draft.resistor("R2", top, "GND", "FB", "feedback")
     _output(draft, vout, iout)
-    draft.fed("VIN", "GND")
     draft.makes("VNEG")
     draft.divides("GND", "FB", "VNEG", vout, _VREF, 2.0)  # seen from the output
     draft.decoupled("U1")
-    draft.measured("value", "C2", timing, 1.0)
+    draft.stated(C2=timing)
     return draft.finish(
         f"Inverting converter {shown(vin, 'V')} to {shown(-vout, 'V')}",
         f"Makes {shown(-vout, 'V')} from {shown(vin, 'V')}, up to {shown(iout, 'A')}.",

@@ -29,7 +29,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled("VS", "VCC")
     draft.joined("U1", "1", "OUT")
-    draft.measured("value", "R1", _SERIES, 1.0)
+    draft.stated(R1=_SERIES)
     return draft.finish("IR receiver", f"TSOP38238 for remote controls of 38 kHz, on {shown(volts, 'V')}.")
 
 

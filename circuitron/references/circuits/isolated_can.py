@@ -51,8 +51,7 @@ def _promise(draft: Draft) -> None:
     draft.decoupled("U2")
     draft.pulled_all(TXD="VDD", TERM="CANH")
     draft.wired("U1", TXD="3", RXD="2", CANH="7", VISO="8", GND_ISO="5")
-    draft.measured("value", "R2", _END, 1.0)
-    draft.measured("value", "R3", _LEAST, 1.0)
+    draft.stated(R2=_END, R3=_LEAST)
 
 
 REFERENCE = Reference(

@@ -45,8 +45,7 @@ def _finished(draft: Draft) -> Designed:
     draft.apart("VCC1", "VCC2")
     draft.pulled_all(SDA="VCC1", SCL="VCC1", SDA2="VCC2", SCL2="VCC2")
     draft.wired("U1", SDA="2", SCL="3", SDA2="7", SCL2="6")
-    draft.measured("value", "R1", _NEAR, 1.0)
-    draft.measured("value", "R3", _FAR, 1.0)
+    draft.stated(R1=_NEAR, R3=_FAR)
     return draft.finish(
         "Isolated I2C bus", f"Isolates an I2C bus: {shown(near, 'V')} at the controller, {shown(far, 'V')} beyond."
     )

@@ -46,7 +46,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled_all(A="B", DE="GND")
     draft.wired("U1", TXD="7", RXD="4")
-    draft.measured("value", "R1", _END, 1.0)
+    draft.stated(R1=_END)
     return draft.finish(
         "Isolated RS-485 port", f"Isolated RS-485 port for a UART of {shown(volts, 'V')}, up to 500 kbit/s."
     )

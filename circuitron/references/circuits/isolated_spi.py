@@ -75,7 +75,7 @@ def _finished(draft: Draft, isolator: _Isolator) -> Designed:
     draft.pulled_all(CS_N="VCC", MISO_ISO="GND_ISO")
     places = {net: pin for pin, net in isolator.pins.items()}
     draft.wired("U1", **{net: places[net] for net in (*_LINES, *_LINES.values())})
-    draft.measured("value", "R1", 10e3, 1.0)
+    draft.stated(R1=10e3)
     return draft.finish(
         "Isolated SPI",
         f"Isolates an SPI bus of up to {shown(clock, 'Hz')}: {shown(volts, 'V')} at the controller, {shown(far, 'V')} "

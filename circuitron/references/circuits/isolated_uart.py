@@ -41,7 +41,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled_all(TXD="VCC", RXD_ISO="VISO")
     draft.wired("U1", TXD="3", TXD_ISO="6", RXD_ISO="7", RXD="2", VISO="8")
-    draft.measured("value", "R1", 10e3, 1.0)
+    draft.stated(R1=10e3)
     return draft.finish(
         "Isolated UART", f"ADuM1201 between a UART of {shown(volts, 'V')} and one of {shown(far, 'V')}."
     )

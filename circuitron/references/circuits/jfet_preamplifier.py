@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("lower corner of the input", "1 / (TWOPI * R1 * C1)", "Hz", TWOPI=2 * pi, R1=_GATE, C1=_COUPLING)
     draft.figure("lower corner of the source", "GM / (TWOPI * C2)", "Hz", GM=slope, TWOPI=2 * pi, C2=_BYPASS)
     with draft.block("supply", f"{shown(volts, 'V')} in: battery or adapter"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VIN", "GND", "battery or adapter")
+        draft.inlet("J1", volts, "VIN", "battery or adapter")
         draft.diode("D1", "Diode:1N5819WS", "Diode_SMD:D_SOD-323", "VIN", "VCC", "against a reversed battery")
         draft.capacitor("C4", 47e-6, "VCC", "GND", "supply capacitor", volts)
     return _drawn(draft, volts)
@@ -53,12 +53,10 @@ def _drawn(draft: Draft, volts: float) -> Designed:
 
 
 def _finished(draft: Draft, volts: float) -> Designed:
-    draft.fed("VIN", "GND")
     draft.makes("VCC")
     draft.pulled_all(GATE="GND", DRAIN="VCC", SOURCE="GND")
     draft.wired("Q1", GATE="G", DRAIN="D", SOURCE="S")
-    draft.measured("value", "R1", _GATE, 1.0)
-    draft.measured("value", "R2", _SOURCE, 1.0)
+    draft.stated(R1=_GATE, R2=_SOURCE)
     return draft.finish("JFET preamplifier", f"A preamplifier with one JFET and 1 Mohm in, on {shown(volts, 'V')}.")
 
 

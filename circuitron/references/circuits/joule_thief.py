@@ -41,7 +41,7 @@ def _finished(draft: Draft, volts: float) -> Designed:
     draft.fed("VBAT", "GND")
     draft.pulled_all(BASE="FEED", LAMP="SW")
     draft.wired("Q1", SW="C", GND="E")
-    draft.measured("value", "R1", _BASE, 1.0)
+    draft.stated(R1=_BASE)
     return draft.finish("Joule thief", f"A white LED on a cell of {shown(volts, 'V')}, by a blocking oscillator.")
 
 

@@ -32,8 +32,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("controller", f"eight lines of {shown(volts, 'V')}"):
         draft.header("J1", f"{volts:g}V/rows/columns", "supply, rows, columns", "VCC", *rows, *columns)
     draft.fed("VCC")
-    draft.measured("value", "R1", _PULL_UP, 1.0)
-    draft.measured("value", "R5", _SERIES, 1.0)
+    draft.stated(R1=_PULL_UP, R5=_SERIES)
     draft.wired("SW16", ROW4="1", KEYS4="2")
     return draft.finish("Keypad 4 x 4", f"Matrix of sixteen buttons for a controller of {shown(volts, 'V')}.")
 

@@ -30,7 +30,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("gate of Q1 when on, below the supply", "VIN * R1 / (R1 + R5)", "V", VIN=vin, R1=_GATE, R5=_SERIES)
     heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=_RON)
     with draft.block("switch", f"up to {shown(current, 'A')}"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C2", 10e-6, "VIN", "GND", "supply capacitor", vin)
         pins = {"G": "GATE", "S": "VIN", "D": "VOUT"}
         draft.part("Q1", "Transistor_FET:AO3401A", "", SOT23, f"switch; {shown(heat, 'W')}", pins)
@@ -46,12 +46,10 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R4", _MEMORY, "PULL", "MEMORY", "charges C1 to the opposite")
         draft.capacitor("C1", _FARADS, "MEMORY", "GND", "turns Q2 on or off when the button joins it", vin)
         draft.part("SW1", *BUTTON, "on and off", {"1": "MEMORY", "2": "HOLD"})
-    draft.fed("VIN", "GND")
     draft.pulled_all(GATE="VIN", HOLD="VOUT", MEMORY="PULL", PULL="GATE")
-    draft.joined("Q1", "S", "VIN")
-    draft.joined("Q1", "D", "VOUT")
+    draft.wired("Q1", VIN="S", VOUT="D")
     draft.joined("Q2", "S", "GND")
-    draft.measured("value", "R4", _MEMORY, 1.0)
+    draft.stated(R4=_MEMORY)
     return draft.finish(
         "Latching power switch",
         f"A push button turns a load of up to {shown(current, 'A')} at {shown(vin, 'V')} on and off.",

@@ -29,7 +29,6 @@ def _work_out(values: Values) -> Designed:
     draft.require(heat <= _MOST_HEAT, f"U1 would turn {shown(heat, 'W')} into heat; nearest: a smaller current")
     _regulator(draft, vin, out, heat)
     _battery(draft, battery, current)
-    draft.fed("VIN", "GND")
     draft.decoupled("U1")
     draft.divides("VREG", "ADJ", "GND", out, out - _VREF, 4.0)
     draft.wired("Q1", ADJ="C", BAT_N="B", GND="E")
@@ -44,7 +43,7 @@ def _work_out(values: Values) -> Designed:
 
 def _regulator(draft: Draft, vin: float, out: float, heat: float) -> None:
     with draft.block("input stage", f"{shown(vin, 'V')}, a panel or a supply"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "panel or supply")
+        draft.inlet("J1", vin, "VIN", "panel or supply")
         draft.capacitor("C1", 100e-9, "VIN", "GND", "input capacitor", vin)
     lower = draft.standard("R2", "R2", "(VREG - VREF) / (VREF / R1 + IADJ)", "ohm", 96,
                            VREG=out, VREF=_VREF, R1=_TOP, IADJ=_ADJUST)  # fmt: skip
@@ -71,7 +70,7 @@ def _battery(draft: Draft, battery: float, current: float) -> None:
         draft.terminal("J2", f"{shown(battery, 'V')} battery", "BAT_P", "BAT_N", "battery: plus, minus")
         draft.warm_resistor("R3", sense, "BAT_N", "GND", "sets the most current", _VBE * current)
         draft.part("Q1", *NPN, "lowers the voltage at the most current", {"B": "BAT_N", "C": "ADJ", "E": "GND"})
-    draft.measured("value", "R3", sense, 1.0)
+    draft.stated(R3=sense)
 
 
 REFERENCE = Reference(

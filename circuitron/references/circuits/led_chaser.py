@@ -45,19 +45,17 @@ def _knob(draft: Draft, second: float) -> float:
 def _drawn(draft: Draft, count: int, second: float, ohms: float, knob: float) -> Designed:
     rate, volts = draft.values["rate"], draft.values["supply"]
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.capacitor("C3", 10e-6, "VCC", "GND", "takes the switching current of the bipolar 555", volts)
         draft.capacitor("C4", 100e-9, "VCC", "GND", "supply capacitor, at the 555")
         draft.capacitor("C5", 100e-9, "VCC", "GND", "supply capacitor, at the counter")
     _clock(draft, second, knob)
     _counter(draft, count, ohms)
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.decoupled("U2")
     draft.enabled("U1", "4", "VCC")
     draft.joined("U2", "14", "CLK")
-    draft.measured("value", "R2", second, 1.0)
-    draft.measured("value", "C1", _FARADS, 1.0)
+    draft.stated(R2=second, C1=_FARADS)
     return draft.finish("LED chaser", f"{count} LEDs that light one after the other, {rate:.4g} steps a second, from "
                         f"{shown(volts, 'V')}.")  # fmt: skip
 

@@ -30,16 +30,14 @@ def _work_out(values: Values) -> Designed:
                         HFE=_GAIN, I=current, OVERDRIVE=_OVERDRIVE)  # fmt: skip
     draft.require(base <= most, f"at {shown(rate, 'Hz')} the transistors would not turn on fully")
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.capacitor("C3", 10e-6, "VCC", "GND", "supply capacitor", volts)
     _side(draft, 1, volts, ohms, base)
     _side(draft, 2, volts, ohms, base)
-    draft.fed("VCC", "GND")
     draft.joined("Q1", "E", "GND")
     draft.joined("Q2", "E", "GND")
     draft.pulled_all(TIMING1="VCC", TIMING2="VCC")
-    draft.measured("value", "R2", base, 1.0)
-    draft.measured("value", "C1", _FARADS, 1.0)
+    draft.stated(R2=base, C1=_FARADS)
     return draft.finish(
         "Flasher with two LEDs",
         f"Two LEDs that light in turn, {shown(rate, 'Hz')}, with two transistors on {shown(volts, 'V')}.",

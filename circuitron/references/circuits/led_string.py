@@ -35,7 +35,7 @@ def _work_out(values: Values) -> Designed:
     )
     draft.figure("current of all", "M * I", "A", M=float(strings), I=real)
     with draft.block("supply", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
     colour = next((name for name, volts in COLOURS if volts == vf and name != "infrared"), "")
     with draft.block("lamps", f"{strings} of {series} LEDs in series, each at {shown(current, 'A')}"):
         for string in range(1, strings + 1):
@@ -50,7 +50,6 @@ def _work_out(values: Values) -> Designed:
             draft.pulled(f"S{string}_1", "VIN")
             spread = max(15.0, 100 * _SPREAD * series / rest)
             draft.measured("current", f"D{(string - 1) * series + 1}", current, spread)
-    draft.fed("VIN", "GND")
     return draft.finish(
         f"{series * strings} LEDs on {shown(vin, 'V')}",
         f"{strings} strings of {series} LEDs of {shown(vf, 'V')} with {shown(current, 'A')} each, from "

@@ -50,7 +50,7 @@ def _finished(draft: Draft, master: bool) -> Designed:
     draft.decoupled("U1")
     draft.pulled_all(RXD="VIO", TXD="VIO", SLP_N="VIO", **({"LIN": "PULL"} if master else {}))
     draft.wired("U1", TXD="4", RXD="1", LIN="6", SLP_N="2")
-    draft.measured("value", "C3", 1e-9 if master else 220e-12, 1.0)
+    draft.stated(C3=1e-9 if master else 220e-12)
     draft.rated("C2", volts)
     word = "master" if master else "slave"
     return draft.finish(

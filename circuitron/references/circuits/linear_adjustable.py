@@ -40,7 +40,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft, lower: float, heat: float) -> Designed:
     vin, vout, iout = (draft.values[name] for name in ("vin", "vout", "iout"))
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 100e-9, "VIN", "GND", "input capacitor", vin)
     with draft.block("regulator", f"{shown(vin, 'V')} to {shown(vout, 'V')}"):
         lm317(draft, vout, heat)
@@ -48,7 +48,6 @@ def _drawn(draft: Draft, lower: float, heat: float) -> Designed:
     with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
         draft.capacitor("C3", 1e-6, "VOUT", "GND", "output capacitor", vout)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     # The adjustment current flows in R2 as well, which a bare divider does not know: up to 3 % at 30 V.
     draft.divides("VOUT", "ADJ", "GND", vout, vout - VREF, 4.0)
     draft.measured("rail", "VOUT", vout, 2.0)

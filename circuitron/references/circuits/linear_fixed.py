@@ -78,7 +78,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     heat = draft.figure("heat", "(VIN - VOUT) * IOUT", "W", VIN=vin, VOUT=vout, IOUT=iout)
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", device.input_farads, "VIN", "GND", "input capacitor", vin)
     with draft.block("regulator", f"{shown(vin, 'V')} to {shown(vout, 'V')}"):
         symbol = f"Regulator_Linear:{device.symbol}"
@@ -89,7 +89,6 @@ def _work_out(values: Values) -> Designed:
         output("C2", device.output_farads, "VOUT", "GND", "output capacitor", vout)
     with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     draft.measured("rail", "VOUT", vout, 2.0)
     draft.decoupled("U1")
     draft.joined("U1", device.pins[2], "VOUT")

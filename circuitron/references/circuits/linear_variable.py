@@ -32,18 +32,17 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft, knob: float, across: float, heat: float) -> Designed:
     vin, vmax, iout = (draft.values[name] for name in ("vin", "vmax", "iout"))
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 100e-9, "VIN", "GND", "input capacitor", vin)
     _regulator(draft, vmax, heat, knob, across)
     with draft.block("output stage", f"1.25 V to {shown(vmax, 'V')} at up to {shown(iout, 'A')}"):
         draft.capacitor("C3", 1e-6, "VOUT", "GND", "output capacitor", vmax)
         draft.terminal("J2", f"1.25-{vmax:g}V out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     draft.decoupled("U1")
     draft.divides("VOUT", "ADJ", "GND", vmax, vmax * across / (across + TOP), 2.0)  # with RV1 taken away
     draft.wired("RV1", GND="1", ADJ="2")
     draft.pulled_all(VOUT="ADJ", ADJ="GND")
-    draft.measured("value", "R2", across, 1.0)
+    draft.stated(R2=across)
     draft.rated("C3", 1.25 * vmax)
     return draft.finish(
         f"LM317 regulator, 1.25 V to {shown(vmax, 'V')}",

@@ -41,7 +41,7 @@ def _work_out(values: Values) -> Designed:
     )
     draft.require(heat <= 3.0, f"U1 would turn {shown(heat, 'W')} into heat; nearest: buck")
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 220e-6, "VIN", "GND", "input capacitor, low ESR", vin)
         draft.capacitor("C3", 100e-9, "VIN", "GND", "input capacitor for high frequencies, at U1", vin)
     with draft.block("converter", f"{shown(vin, 'V')} to {shown(vout, 'V')}"):
@@ -62,13 +62,12 @@ def _work_out(values: Values) -> Designed:
     with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
         draft.capacitor("C2", 470e-6, "VOUT", "GND", "output capacitor, low ESR", vout)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     draft.makes("VOUT")
     draft.divides("VOUT", "FB", "GND", vout, _VREF, 2.0)
     draft.decoupled("U1")
     draft.rated("C1", 1.25 * vin)
     draft.rated("C2", 1.25 * vout)
-    draft.measured("value", "R1", _BOTTOM, 1.0)
+    draft.stated(R1=_BOTTOM)
     return draft.finish(
         f"Step-down converter {shown(vin, 'V')} to {shown(vout, 'V')}",
         f"{shown(hertz, 'Hz')} buck converter ({device[:6]}) from {shown(vin, 'V')} to {shown(vout, 'V')}, up to "

@@ -23,14 +23,13 @@ def _work_out(values: Values) -> Designed:
     heat = draft.figure("heat in U1 at a shorted load", "(VIN - VREF) * I", "W", VIN=vin, VREF=_VREF, I=real)
     draft.require(heat <= _MOST_HEAT, f"U1 would turn {shown(heat, 'W')} into heat; nearest: a lower supply")
     with draft.block("supply", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 100e-9, "VIN", "GND", "input capacitor", vin)
     _source(draft, vin, ohms, real)
-    draft.fed("VIN", "GND")
     draft.decoupled("U1")
     draft.pulled("SENSE", "IOUT")
     draft.wired("U1", IOUT="1", SENSE="2", VIN="3")
-    draft.measured("value", "R1", ohms, 1.0)
+    draft.stated(R1=ohms)
     draft.note(f"The load may take up to {shown(most, 'V')}.")
     if heat > 1.0:
         draft.note(f"U1 needs a heat sink of at most {shown(50 / heat, 'K/W')} where the load may be shorted.")

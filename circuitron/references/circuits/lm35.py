@@ -34,7 +34,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled("OUT", "SENSE")
     draft.joined("U1", "2", "SENSE")
-    draft.measured("value", "R1", _SERIES, 1.0)
+    draft.stated(R1=_SERIES)
     return draft.finish(
         "LM35 sensor", f"LM35 on {shown(volts, 'V')}, 10 mV for each degree C, up to {shown(highest, 'V')} for an ADC."
     )

@@ -27,7 +27,7 @@ def _work_out(values: Values) -> Designed:
     draft.require(wanted <= 1.05 * power, f"{shown(wanted, 'W')} is more than the {shown(power, 'W')} that it gives")
     draft.figure("current at that power, about", "K * VCC / (2 * PI * RL)", "A", K=_SWING, VCC=supply, PI=pi, RL=load)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         draft.capacitor("C1", 220e-6, "VCC", "GND", "supply capacitor", supply)
         draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the amplifier")
     with draft.block("input stage", "volume"):
@@ -50,11 +50,10 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C6", 47e-9, "ZOBEL", "GND", "keeps it stable")
         draft.capacitor("C5", _COUPLING, "AMP", "SPEAKER", "couples the speaker", supply)
         draft.terminal("J3", "speaker", "SPEAKER", "GND", "speaker")
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.wired("U1", PLUS="3", GND="2")
     draft.pulled("ZOBEL", "AMP")
-    draft.measured("value", "R1", 10.0, 1.0)
+    draft.stated(R1=10.0)
     draft.rated("C5", supply)
     return draft.finish(
         "LM386 amplifier",

@@ -21,7 +21,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("load's supply from the input", "VIN - VF", "V", VIN=vin, VF=_VF)
     draft.figure("drop from the cell", "I * RON", "V", I=load, RON=_RON)
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 4.7e-6, "VIN", "GND", "input capacitor", vin)
         draft.resistor("R2", 10e3, "VIN", "GND", "turns Q1 on when the input is gone, against the leakage of D1")
     with draft.block("charger", f"charges one cell to 4.2 V with {shown(charge, 'A')}"):
@@ -40,13 +40,12 @@ def _work_out(values: Values) -> Designed:
         draft.part("Q1", "Transistor_FET:AO3401A", "", "Package_TO_SOT_SMD:SOT-23", purpose, pins)
         draft.capacitor("C3", 10e-6, "VSYS", "GND", "carries the load while Q1 turns on", vin)
         draft.terminal("J3", "load", "VSYS", "GND", "load")
-    draft.fed("VIN", "GND")
     draft.decoupled("U1")
     draft.pulled_all(PROG="GND", VIN="GND")
     if heat > _CARRIES:
         draft.note("U1 charges an empty cell with less: it limits its own heat, of which the package takes 0.5 W.")
     draft.wired("Q1", VBAT="D", VSYS="S", VIN="G")
-    draft.measured("value", "R1", program, 1.0)
+    draft.stated(R1=program)
     return draft.finish(
         f"Li-ion charger with load sharing {shown(charge, 'A')}",
         f"Charges one lithium-ion cell with {shown(charge, 'A')} from {shown(vin, 'V')}, and feeds a load of up to "

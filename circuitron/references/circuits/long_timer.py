@@ -26,7 +26,7 @@ def _work_out(values: Values) -> Designed:
     series = draft.standard("R2", "R2", "5 * R1", "ohm", 12, R1=ohms)
     draft.figure("gate voltage", "VCC * R6 / (R4 + R6)", "V", VCC=volts, R4=_SERIES, R6=_HOLD)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the counter")
     with draft.block("counter", f"{shown(real, 's')} after the start"):
         pins = {"11": "RS", "10": "RT", "9": "CT", "12": "RESET", "16": "VCC", "8": "GND", "3": "DONE"}
@@ -49,13 +49,11 @@ def _work_out(values: Values) -> Designed:
         )
         draft.terminal("J2", "load", "VCC", "LOAD", "buzzer, lamp or relay")
         indicator(draft, "R5 D3", volts, "VCC", "LOAD", "lit when the time is over")
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled_all(RESET="GND", TIMING="RT", GATE="DONE")
     draft.joined("U1", "3", "DONE")
     draft.joined("Q1", "S", "GND")
-    draft.measured("value", "R1", ohms, 1.0)
-    draft.measured("value", "C1", farads, 1.0)
+    draft.stated(R1=ohms, C1=farads)
     return draft.finish(
         f"Timer {shown(seconds, 's')}",
         f"Turns a load of up to {shown(_LOAD, 'A')} on {shown(real, 's')} after the supply or a press of the button.",

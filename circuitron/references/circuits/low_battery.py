@@ -34,7 +34,7 @@ def _work_out(values: Values) -> Designed:
                        VREF=reference, R1=_UPPER, R2=lower, R3=feedback)  # fmt: skip
     series = draft.standard("R4", "R4", "(VT - VREF) / I", "ohm", 12, VT=threshold, VREF=reference, I=200e-6)
     with draft.block("battery", f"{shown(volts, 'V')}"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VBAT", "GND", "battery")
+        draft.inlet("J1", volts, "VBAT", "battery")
     with draft.block("threshold", f"{shown(threshold, 'V')}, from a reference of {reference:g} V"):
         draft.resistor("R4", series, "VBAT", "VREF", "current of the reference")
         _reference(draft, reference)
@@ -46,10 +46,8 @@ def _work_out(values: Values) -> Designed:
     with draft.block("indicator", "lit while the battery is low"):
         indicator(draft, "R5 D1", volts, "VBAT", "OUT", "lit when the battery is low")
         draft.resistor("R6", _PULL_UP, "VBAT", "OUT", "pull-up of the open collector")
-    draft.fed("VBAT", "GND")
     draft.pulled("OUT", "SENSE")
-    draft.measured("value", "R2", lower, 1.0)
-    draft.measured("value", "R3", feedback, 1.0)
+    draft.stated(R2=lower, R3=feedback)
     return draft.finish(
         "Low-battery indicator",
         f"Lights an LED when a battery of {shown(volts, 'V')} falls below {shown(on, 'V')}, and puts it out above "

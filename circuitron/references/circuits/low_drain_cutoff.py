@@ -42,7 +42,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft, lower: float, feedback: float) -> None:
     battery, current = draft.values["battery"], draft.values["current"]
     with draft.block("battery", shown(battery, "V")):
-        draft.terminal("J1", f"{shown(battery, 'V')} in", "VBAT", "GND", "battery")
+        draft.inlet("J1", battery, "VBAT", "battery")
         draft.capacitor("C1", 100e-9, "VBAT", "GND", "supply capacitor, at the comparator")
     with draft.block("comparator", "with a reference of 1.21 V, 4 uA at most"):
         draft.resistor("R1", _UPPER, "VBAT", "SENSE", "divider, 1 %")
@@ -59,14 +59,12 @@ def _drawn(draft: Draft, lower: float, feedback: float) -> None:
             "Q1", "Transistor_FET:AO3401A", "", SOT23, "switches the load", {"G": "GATE", "S": "VBAT", "D": "VOUT"}
         )
         draft.terminal("J2", f"{shown(battery, 'V')} out", "VOUT", "GND", "load")
-    draft.fed("VBAT", "GND")
     draft.makes("VOUT")
     draft.decoupled("U1")
     draft.wired("U1", PLUS="3", SENSE="4", GATE="1")
     draft.wired("Q1", VBAT="S", VOUT="D", GATE="G")
     draft.pulled_all(SENSE="VBAT", PLUS="GATE")
-    draft.measured("value", "R2", lower, 1.0)
-    draft.measured("value", "R3", feedback, 1.0)
+    draft.stated(R2=lower, R3=feedback)
 
 
 REFERENCE = Reference(

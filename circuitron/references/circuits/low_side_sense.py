@@ -55,8 +55,7 @@ def _finished(draft: Draft, shunt: float, upper: float, gain: float) -> Designed
     draft.decoupled("U1")
     draft.wired("U1", PLUS="3", MINUS="4")
     draft.pulled_all(SENSE="GND", PLUS="SENSE", MINUS="OUT")
-    draft.measured("value", "R1", shunt, 1.0)
-    draft.measured("value", "R2", upper, 1.0)
+    draft.stated(R1=shunt, R2=upper)
     return draft.finish(
         f"Low-side current sense {shown(current, 'A')}",
         f"Measures up to {shown(current, 'A')} in the ground line of a load: {shown(shunt * gain, 'V')} for each "

@@ -40,7 +40,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled("ISET", "VCC")
-    draft.measured("value", "R1", ohms, 1.0)
+    draft.stated(R1=ohms)
     draft.wired("U1", DIN="1", CLK="13", LOAD="12")
     return draft.finish(
         "LED display driver",

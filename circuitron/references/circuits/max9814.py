@@ -52,8 +52,7 @@ def _finished(draft: Draft) -> Designed:
     draft.decoupled("U1")
     draft.pulled_all(MIC="MICBIAS", TH="GND")
     draft.wired("U1", MICIN="8", OUT="6", TH="14")
-    draft.measured("value", "R1", _MICROPHONE, 1.0)
-    draft.measured("value", "R2", _UPPER, 1.0)
+    draft.stated(R1=_MICROPHONE, R2=_UPPER)
     return draft.finish(
         "MAX9814 microphone",
         f"A microphone with automatic gain, up to {gain:g} dB, for an ADC, on {shown(volts, 'V')}.",

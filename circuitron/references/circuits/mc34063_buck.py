@@ -39,7 +39,7 @@ def _work_out(values: Values) -> Designed:
                         VSAT=_VSAT, IOUT=iout, VOUT=vout, VIN=vin)  # fmt: skip
     draft.require(heat <= 0.6, f"U1 would turn {shown(heat, 'W')} into heat; nearest: buck")
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 100e-6, "VIN", "GND", "input capacitor", vin)
         draft.capacitor("C4", 100e-9, "VIN", "GND", "input capacitor for high frequencies", vin)
     with draft.block("converter", f"{shown(vin, 'V')} to {shown(vout, 'V')}"):
@@ -57,12 +57,11 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C3", 470e-6, "VOUT", "GND", "output capacitor, low ESR", vout)
         draft.capacitor("C5", 100e-9, "VOUT", "GND", "output capacitor for high frequencies")
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     draft.makes("VOUT")
     draft.divides("VOUT", "FB", "GND", vout, _VREF, 2.0)
     draft.decoupled("U1")
     draft.rated("C3", 1.25 * vout)
-    draft.measured("value", "C2", timing, 1.0)
+    draft.stated(C2=timing)
     return draft.finish(
         f"MC34063 step-down {shown(vin, 'V')} to {shown(vout, 'V')}",
         f"Step-down converter with an MC34063 from {shown(vin, 'V')} to {shown(vout, 'V')}, up to {shown(iout, 'A')}.",

@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.apart("MIDI_5", "GND")
     draft.pulled_all(RXD="VCC", LED_A="MIDI_4")
-    draft.measured("value", "R1", 220.0, 1.0)
+    draft.stated(R1=220.0)
     return draft.finish("MIDI input", f"Isolated MIDI input for a UART of {shown(volts, 'V')}.")
 
 

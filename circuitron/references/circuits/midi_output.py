@@ -35,8 +35,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.pulled_all(MIDI_4="VCC", MIDI_5="TXD")
     draft.apart("MIDI_4", "MIDI_5")
-    draft.measured("value", "R1", first, 1.0)
-    draft.measured("value", "R2", second, 1.0)
+    draft.stated(R1=first, R2=second)
     return draft.finish("MIDI output", f"MIDI output for a UART of {shown(volts, 'V')}.")
 
 

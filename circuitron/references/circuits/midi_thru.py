@@ -34,7 +34,7 @@ def _work_out(values: Values) -> Designed:
     draft.apart("MIDI_5", "GND")
     draft.pulled_all(DATA="VCC", LED_A="MIDI_4")
     draft.joined("U1", "4", "DATA")
-    draft.measured("value", "R1", 220.0, 1.0)
+    draft.stated(R1=220.0)
     return draft.finish("MIDI thru", f"A MIDI input that is copied to {count} outputs, on 5 V.")
 
 

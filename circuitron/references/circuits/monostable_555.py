@@ -19,7 +19,7 @@ def _work_out(values: Values) -> Designed:
     ohms = draft.standard("R1", "R1", "T / (1.1 * C)", "ohm", 96, T=seconds, C=farads)
     draft.figure("pulse length", "1.1 * R1 * C", "s", asked=seconds, R1=ohms, C=farads)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         draft.capacitor("C3", 10e-6, "VCC", "GND", "takes the switching current of the bipolar 555", supply)
         draft.capacitor("C4", 100e-9, "VCC", "GND", "supply capacitor, at the 555")
     with draft.block("trigger", "starts the pulse when it goes low"):
@@ -36,15 +36,13 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", farads, "TIMING", "GND", "timing", supply)
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
         draft.header("J3", "out", "pulse and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.enabled("U1", "R", "VCC")
     draft.joined("U1", "THR", "TIMING")
-    draft.joined("U1", "DIS", "TIMING")
-    draft.joined("U1", "TR", "TRIGGER")
+    draft.wired("U1", TIMING="DIS", TRIGGER="TR")
     draft.pulled("TRIGGER", "VCC")
     draft.measured("value", "R1", seconds / (1.1 * farads), 5.0)
-    draft.measured("value", "C1", farads, 1.0)
+    draft.stated(C1=farads)
     return draft.finish(
         f"555 monostable {shown(seconds, 's')}",
         f"NE555 that gives one pulse of {shown(seconds, 's')} for each trigger, from {shown(supply, 'V')}.",

@@ -32,7 +32,7 @@ def _work_out(values: Values) -> Designed:
     draft.read_as(f"The input is {shown(-vin, 'V')}, below ground: a positive supply does not do")
     draft.fed("VIN", "GND")
     draft.measured("rail", "VOUT", -vout, 2.0)
-    draft.measured("value", "C2", 1e-6, 1.0)
+    draft.stated(C2=1e-6)
     draft.decoupled("U1")
     draft.wired("U1", VIN="2", GND="1", VOUT="3")
     draft.note("The tab of U1 is the input, not ground: its heat sink needs insulation.")

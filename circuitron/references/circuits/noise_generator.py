@@ -30,7 +30,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft, first: float, second: float) -> None:
     volts = draft.values["supply"]
     with draft.block("supply", f"{shown(volts, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.resistor("R10", 100.0, "VCC", "QUIET", "keeps ripple from the noise source")
         draft.capacitor("C8", 100e-6, "QUIET", "GND", "keeps ripple from the noise source", volts)
         half_supply(draft, "VCC", "VREF", ("R2", "R3"), "C2")
@@ -56,11 +56,9 @@ def _drawn(draft: Draft, first: float, second: float) -> None:
 
 def _finished(draft: Draft, first: float, second: float) -> Designed:
     volts = draft.values["supply"]
-    draft.fed("VCC", "GND")
     draft.pulled_all(FIRST="MINUS", SECOND="SUM", PLUS="VREF", NOISE="QUIET")
     draft.measured("rail", "SECOND", volts / 2, 5.0)
-    draft.measured("value", "R5", _UPPER, 1.0)
-    draft.measured("value", "R7", _SECOND, 1.0)
+    draft.stated(R5=_UPPER, R7=_SECOND)
     draft.note("How loud a transistor's junction is differs by ten times from one to the next: try some, or change R7.")
     return draft.finish(
         "Noise generator",

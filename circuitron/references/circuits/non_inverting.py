@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     )
     draft.figure("bandwidth of the op-amp at that gain", "GBW / GAIN", "Hz", GBW=chip.bandwidth, GAIN=real)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
     with draft.block("amplifier", f"gain of {gain:.4g}, not inverting"):
         draft.header("J2", f"0-{0.9 * largest:.2g}V in", "signal and ground", "IN", "GND")
         draft.resistor("R3", 100e3, "IN", "GND", "bias path where the source is coupled by a capacitor")
@@ -31,7 +31,6 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R1", _BOTTOM, "FB", "GND", "gain")
         draft.resistor("R2", upper, "OUT", "FB", "gain")
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.measured("gain", "OUT", gain, 5.0, "IN")
     draft.pulled_all(FB="GND", OUT="FB")
     draft.note(f"Inputs of 0 V to {shown(largest, 'V')}; the output cannot go below ground.")

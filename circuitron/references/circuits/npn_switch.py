@@ -30,18 +30,16 @@ def _work_out(values: Values) -> Designed:
         draft.part("Q1", "Transistor_BJT:BC337", "", _PACKAGE, "switch", {"B": "BASE", "C": "LOAD", "E": "GND"})
         draft.diode("D1", "Diode:1N4001", DO41, "LOAD", "VLOAD", "carries a coil's current when Q1 opens")
     with draft.block("load", f"{shown(vload, 'V')} supply and the load"):
-        draft.terminal("J2", f"{shown(vload, 'V')} in", "VLOAD", "GND", "supply of the load")
+        draft.inlet("J2", vload, "VLOAD", "supply of the load")
         draft.terminal("J3", "load", "VLOAD", "LOAD", "load between supply and switch")
     return _finished(draft, ohms)
 
 
 def _finished(draft: Draft, ohms: float) -> Designed:
     vload, current, logic = (draft.values[name] for name in ("vload", "current", "logic"))
-    draft.fed("VLOAD", "GND")
     draft.pulled("BASE", "GND")
-    draft.joined("Q1", "E", "GND")
-    draft.joined("Q1", "C", "LOAD")
-    draft.measured("value", "R1", ohms, 1.0)
+    draft.wired("Q1", GND="E", LOAD="C")
+    draft.stated(R1=ohms)
     return draft.finish(
         f"Transistor switch {shown(vload, 'V')} {shown(current, 'A')}",
         f"An NPN transistor switches {shown(current, 'A')} at {shown(vload, 'V')} to ground, from {shown(logic, 'V')} "

@@ -22,7 +22,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.figure("current of the reset's pull-up", "VDD / R1", "A", VDD=supply, R1=10e3)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VDD", "GND", "supply")
+        draft.inlet("J1", supply, "VDD")
         draft.capacitor("C1", 10e-6, "VDD", "GND", "supply capacitor", supply)
         draft.capacitor("C2", 100e-9, "VDD", "GND", "supply capacitor, at the module")
     with draft.block("controller", "nRF52832 module with antenna, on its linear regulator"):
@@ -38,11 +38,10 @@ def _work_out(values: Values) -> Designed:
         draft.header("J3", f"{supply:g}V/GND/TXD/RXD", "UART", "VDD", "GND", "TXD", "RXD")
         draft.header("J4", "ports", "ports", *_LEFT.values())
         draft.header("J5", "ports", "ports", *_RIGHT.values())
-    draft.fed("VDD", "GND")
     draft.decoupled("U1")
     draft.enabled("U1", "35", "VDD")
     draft.wired("U1", SWDCLK="36", SWDIO="37")
-    draft.measured("value", "R1", 10e3, 1.0)
+    draft.stated(R1=10e3)
     return draft.finish(
         "nRF52 board", f"Minimal board of an nRF52832 module (MDBT42Q) on {shown(supply, 'V')}, with SWD and UART."
     )

@@ -40,7 +40,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", 100e-9, "OUT", "GND", "filter, and the charge that the ADC takes")
     draft.fed("VCC", "GND")
     draft.measured("value", "R1", ohms, 2.0)
-    draft.measured("value", "C1", 100e-9, 1.0)
+    draft.stated(C1=100e-9)
     draft.pulled_all(SENSE="VCC", OUT="SENSE")
     draft.wired("TH1", SENSE="1", GND="2")
     return draft.finish(

@@ -21,9 +21,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", 10e-6, "VDD", "GND", "supply capacitor, for its boost converter", volts)
         draft.capacitor("C2", 100e-9, "VDD", "GND", "supply capacitor, at the socket")
     draft.fed("VDD", "GND")
-    draft.joined("J2", "1", "GND")
-    draft.joined("J2", "2", "VDD")
-    draft.wired("J2", SCL="3", SDA="4")
+    draft.wired("J2", GND="1", VDD="2", SCL="3", SDA="4")
     return draft.finish(
         "OLED display", f"Socket for an OLED module with an SSD1306, on an I2C bus of {shown(volts, 'V')}."
     )

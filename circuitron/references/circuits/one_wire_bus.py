@@ -40,8 +40,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VDD", "GND")
     draft.pulled_all(DQ="VDD", LINE="DQ")
     draft.wired("U1", LINE="1", VBUS="5", GND="2")
-    draft.measured("value", "R1", pull, 1.0)
-    draft.measured("value", "R2", _SERIES, 1.0)
+    draft.stated(R1=pull, R2=_SERIES)
     return draft.finish(
         "1-Wire bus", f"A 1-Wire bus for up to ten sensors on {metres:g} m of cable, on {shown(volts, 'V')}."
     )

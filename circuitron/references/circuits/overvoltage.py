@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft, upper: float, heat: float) -> Designed:
     vin, limit = draft.values["vin"], draft.values["limit"]
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 100e-9, "VIN", "GND", "input capacitor", 30)
     with draft.block("detector", f"conducts above {shown(limit, 'V')}"):
         draft.resistor("R4", upper, "VIN", "SENSE", "limit, 1 %")
@@ -58,7 +58,6 @@ def _switch(draft: Draft, heat: float) -> Designed:
     with draft.block("output stage", f"never above {shown(limit, 'V')} for long"):
         draft.capacitor("C2", 10e-6, "VOUT", "GND", "output capacitor", limit)
         draft.terminal("J2", "out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     draft.pulled_all(GATE="GND", BASE="MIDDLE")
     draft.divides("VIN", "SENSE", "GND", limit, _VREF, 2.0)
     draft.joined("Q1", "D", "VIN")

@@ -27,7 +27,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("lower corner", "1 / (TWOPI * RI * C)", "Hz", TWOPI=2 * pi, RI=_INPUT + 18e3, C=_COUPLING)
     draft.figure("supply current at full power, about", "2 * P / (0.85 * VCC)", "A", P=min(power, can), VCC=volts)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.capacitor("C1", 470e-6, "VCC", "GND", "supply capacitor", volts)
         for number, pin in ((2, "pin 4"), (3, "pin 13")):
             draft.capacitor(f"C{number}", 1e-6, "VCC", "GND", f"supply capacitor, at {pin}", volts)
@@ -53,14 +53,13 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C7", 1e-6, "VREF", "GND", "half of the supply", volts)
         draft.terminal("J3", "left", "L_P", "L_N", "speaker; no side on ground")
         draft.terminal("J4", "right", "R_P", "R_N", "speaker; no side on ground")
-    draft.fed("VCC", "GND")
     draft.makes("VDD")
     draft.decoupled("U1")
     draft.enabled("U1", "12", "VDD")
     draft.wired("U1", L_P="1", R_P="16")
     draft.apart("L_N", "GND")
     draft.rated("C1", 1.25 * volts)
-    draft.measured("value", "C5", _COUPLING, 1.0)
+    draft.stated(C5=_COUPLING)
     return draft.finish(
         "Stereo amplifier",
         f"Class-D stereo amplifier, about {shown(can, 'W')} into each of two speakers of {shown(load, 'ohm')}, from "

@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("most error by D1's leakage", "I * R1", "V", I=LEAKAGE, R1=_BLEED)
     most = highest(draft)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
     with draft.block("detector", f"holds positive peaks, and forgets them in {shown(decay, 's')}"):
         detector(draft, farads)
         draft.resistor("R1", _BLEED, "HOLD", "GND", "lets the peak decay")
@@ -31,8 +31,7 @@ def _work_out(values: Values) -> Designed:
 
 
 def _finished(draft: Draft, most: float) -> Designed:
-    draft.fed("VCC", "GND")
-    draft.measured("value", "R1", _BLEED, 1.0)
+    draft.stated(R1=_BLEED)
     draft.note(f"Peaks of 0.1 V to {shown(most, 'V')}; what lies below ground is left out.")
     return draft.finish(
         "Peak detector",

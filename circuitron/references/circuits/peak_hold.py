@@ -24,10 +24,9 @@ def _work_out(values: Values) -> Designed:
                  C2=_FARADS)  # fmt: skip
     most = highest(draft)
     _drawn(draft)
-    draft.fed("VCC", "GND")
     draft.pulled_all(RESET="GND", EMPTY="HOLD")
     draft.wired("Q1", RESET="G", EMPTY="D", GND="S")
-    draft.measured("value", "R1", _DISCHARGE, 1.0)
+    draft.stated(R1=_DISCHARGE)
     draft.note(f"Peaks of 0.1 V to {shown(most, 'V')}; what lies below ground is left out.")
     return draft.finish(
         "Peak hold",
@@ -39,7 +38,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft) -> None:
     supply, logic = (draft.values[name] for name in ("supply", "logic"))
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
     with draft.block("detector", "holds the highest positive peak"):
         detector(draft, _FARADS)
     with draft.block("reset", f"by {shown(logic, 'V')} logic, or by hand"):

@@ -33,7 +33,7 @@ def _work_out(values: Values) -> Designed:
 
 def _drawn(draft: Draft, chosen: Loop, count: int, henries: float, iout: float, vin: float) -> Designed:
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "adapter")
+        draft.inlet("J1", vin, "VIN", "adapter")
         draft.capacitor("C1", 100e-6, "VIN", "GND", "input capacitor", vin)
         draft.capacitor("C9", 10e-6, "VIN", "GND", "input capacitor, at the coil", vin)
     with draft.block("controller", f"{shown(FREQUENCY, 'Hz')}, limits the current of Q1"):
@@ -49,7 +49,6 @@ def _drawn(draft: Draft, chosen: Loop, count: int, henries: float, iout: float, 
 
 
 def _finished(draft: Draft, count: int, vin: float) -> Designed:
-    draft.fed("VIN", "GND")
     draft.makes("P48")
     draft.wired("Q1", SW="D", SOURCE="S")
     return draft.finish(
@@ -71,7 +70,7 @@ def _microphones(draft: Draft, count: int) -> None:
                          "pins 1, 2, 3 of the XLR socket, and on to the preamplifier", "GND", f"HOT{n}",
                          f"COLD{n}")  # fmt: skip
     draft.pulled("P48", "VOUT")
-    draft.measured("value", "R8", _FEED, 1.0)
+    draft.stated(R8=_FEED)
     draft.rated("C10", 50.0)
 
 

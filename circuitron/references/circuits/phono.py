@@ -31,7 +31,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("gain at 1 kHz, about", "1 + Z / RG", "", asked=gain, Z=impedance, RG=ground)
     draft.figure("lower corner", "1 / (TWOPI * RG * C)", "Hz", TWOPI=2 * pi, RG=ground, C=_BLOCK)
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         draft.capacitor("C9", 100e-6, "VCC", "GND", "supply capacitor", supply)
         half_supply(draft, "VCC", "VREF", ("R8", "R9"), "C10")
     return _drawn(draft, first, second, ground)
@@ -51,12 +51,10 @@ def _drawn(draft: Draft, first: float, second: float, ground: float) -> Designed
         for side, tens in (("L", 0), ("R", 10)):
             _channel(draft, side, tens, first, second, ground)
         draft.header("J3", "L/R/GND", "line output", "OUT_L", "OUT_R", "GND")
-    draft.fed("VCC", "GND")
     draft.pulled_all(PLUS_L="VREF", PLUS_R="VREF", AMP_L="EQ_L", AMP_R="EQ_R")
     draft.measured("rail", "AMP_L", supply / 2, 5.0)
     draft.measured("rail", "AMP_R", supply / 2, 5.0)
-    for ref, farads in (("C3", _LARGE), ("C4", _SMALL), ("C13", _LARGE), ("C14", _SMALL)):
-        draft.measured("value", ref, farads, 1.0)
+    draft.stated(C3=_LARGE, C4=_SMALL, C13=_LARGE, C14=_SMALL)
     return draft.finish(
         f"RIAA preamplifier, gain {gain:.4g}",
         f"Stereo phono preamplifier for moving-magnet cartridges: {gain:.4g} times at 1 kHz with RIAA equalisation, on "

@@ -46,8 +46,7 @@ def _drawn(draft: Draft, current: float, feedback: float, farads: float, band: f
     draft.fed("VCC", "GND")
     draft.divides("VCC", "VBIAS", "GND", volts, _BIAS, 3.0)
     draft.pulled("OUT", "SUM")
-    draft.measured("value", "R1", feedback, 1.0)
-    draft.measured("value", "C2", farads, 1.0)
+    draft.stated(R1=feedback, C2=farads)
     return draft.finish(
         "Photodiode amplifier",
         f"A BPW34 with a transimpedance amplifier: {shown(feedback * 1e-6, 'V')} for each microampere, up to "

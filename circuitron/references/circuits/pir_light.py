@@ -29,7 +29,7 @@ def _work_out(values: Values) -> Designed:
     draft.require(reserve >= 3, "Q2 would not pull the trigger down")
     draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=RON)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply of circuit and light")
+        draft.inlet("J1", volts, "VCC", "supply of circuit and light")
         supply_capacitors(draft, volts)
     with draft.block("motion", "an HC-SR501 or the like: 3.3 V while it sees motion"):
         draft.part("J3", "Connector_Generic:Conn_01x03", f"PIR {volts:g}V/OUT/GND", _HEADER, "to the module",
@@ -53,7 +53,6 @@ def _work_out(values: Values) -> Designed:
 
 def _finished(draft: Draft, farads: float) -> Designed:
     volts, current, seconds = (draft.values[name] for name in ("supply", "current", "duration"))
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.enabled("U1", "R", "VCC")
     draft.wired("U1", TIMING="THR", TRIGGER="TR", GATE="Q")

@@ -26,7 +26,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VDD", "VBUS", "GND")
     draft.decoupled("U1")
     draft.wired("U1", VBUS="10", LOAD="9", SDA="4", SCL="5")
-    draft.measured("value", "R3", shunt, 1.0)
+    draft.stated(R3=shunt)
     return draft.finish(
         "Power monitor on I²C",
         f"INA226 that measures up to {shown(most, 'A')} and the voltage of the load at {shown(bus, 'V')}.",

@@ -30,8 +30,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled_all(DELAY="VCC", PRESSED="DELAY")
     draft.wired("U1", DELAY="1", RESET="6", RESET_N="4")
-    draft.measured("value", "R1", ohms, 1.0)
-    draft.measured("value", "C1", farads, 1.0)
+    draft.stated(R1=ohms, C1=farads)
     return draft.finish(
         "Power-on reset",
         f"Holds a reset for {shown(seconds, 's')} after the supply of {shown(volts, 'V')} comes, low and high active, "

@@ -29,7 +29,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("interval", "(A * (R1 / 100)^2 + B * (R1 / 100) + C) / 100", "s", asked=seconds, R1=ohms, **named)
     draft.figure("voltage over Q1", "I * RON", "V", I=current, RON=_RON)
     with draft.block("battery", f"{shown(volts, 'V')}"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VBAT", "GND", "battery")
+        draft.inlet("J1", volts, "VBAT", "battery")
         draft.capacitor("C1", 10e-6, "VBAT", "GND", "supply capacitor", volts)
     with draft.block("timer", f"35 nA; turns the load on every {shown(seconds, 's')}, off when it says so"):
         pins = {"1": "VBAT", "2": "GND", "3": "DELAY", "4": "DONE", "5": "DRIVE_N", "6": "VBAT"}
@@ -48,14 +48,12 @@ def _work_out(values: Values) -> Designed:
 
 def _finished(draft: Draft, ohms: float) -> Designed:
     seconds, current, volts = (draft.values[name] for name in ("interval", "current", "supply"))
-    draft.fed("VBAT", "GND")
     draft.makes("VLOAD")
     draft.decoupled("U1")
     draft.pulled_all(DELAY="GND", DONE="GND")
-    draft.wired("U1", DELAY="3", DRIVE_N="5")
-    draft.joined("U1", "6", "VBAT")
+    draft.wired("U1", DELAY="3", DRIVE_N="5", VBAT="6")
     draft.joined("Q1", "S", "VBAT")
-    draft.measured("value", "R1", ohms, 1.0)
+    draft.stated(R1=ohms)
     return draft.finish(
         f"Power timer {shown(seconds, 's')}",
         f"Turns a load of up to {shown(current, 'A')} on a battery of {shown(volts, 'V')} on every "

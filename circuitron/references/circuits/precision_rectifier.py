@@ -31,7 +31,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft, chip: OpAmp, largest: float) -> Designed:
     volts = draft.values["supply"]
     with draft.block("supply", f"{shown(volts, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         half_supply(draft, "VCC", "HALF", ("R6", "R7"), "C2")
     with draft.block("half-wave stage", "the positive half, inverted"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
@@ -51,11 +51,9 @@ def _drawn(draft: Draft, chip: OpAmp, largest: float) -> Designed:
 
 def _finished(draft: Draft, largest: float) -> Designed:
     volts, frequency = draft.values["supply"], draft.values["bandwidth"]
-    draft.fed("VCC", "GND")
     draft.pulled_all(OUT="MINUS", SUM="WAVE", AC="SUM", WAVE="MINUS")
     draft.measured("rail", "VREF", volts / 2, 3.0)
-    for ref, ohms in (("R3", _OHMS), ("R4", 2 * _OHMS), ("R5", 2 * _OHMS)):
-        draft.measured("value", ref, ohms, 1.0)
+    draft.stated(R3=_OHMS, R4=2 * _OHMS, R5=2 * _OHMS)
     return draft.finish(
         "Precision full-wave rectifier",
         f"The output is half of the supply plus the amount of the input, up to {shown(largest, 'V')} and "

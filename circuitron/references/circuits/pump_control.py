@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("current through the float switch", "VCC / R1", "A", VCC=volts, R1=_PULL_DOWN)
     draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=RON)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply of circuit and pump")
+        draft.inlet("J1", volts, "VCC", "supply of circuit and pump")
         draft.capacitor("C3", 100e-6, "VCC", "GND", "supply capacitor", volts)
     with draft.block("switches", "float switch, and on - off - automatic"):
         draft.terminal("J3", "float", "VCC", "AUTO", "float switch: closed, the pump runs")
@@ -41,10 +41,9 @@ def _work_out(values: Values) -> Designed:
 
 def _finished(draft: Draft) -> Designed:
     volts, current = (draft.values[name] for name in ("supply", "current"))
-    draft.fed("VCC", "GND")
     draft.pulled_all(RUN="GND", FILTERED="RUN")
     draft.wired("U1", FILTERED="1", GATE="4")
-    draft.measured("value", "R2", _OHMS, 1.0)
+    draft.stated(R2=_OHMS)
     draft.rated("C3", 1.25 * volts)
     return draft.finish(
         "Pump control",

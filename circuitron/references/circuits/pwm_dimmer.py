@@ -25,7 +25,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("least and most duty", "RE / (RV + RE)", "", RV=_TRACK, RE=_END)
     heat = draft.figure("heat in Q1, fully on", "I^2 * RON", "W", I=current, RON=_RON)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply of timer and load")
+        draft.inlet("J1", volts, "VCC", "supply of timer and load")
         draft.capacitor("C3", 220e-6, "VCC", "GND", "carries the pulses of the load", volts)
         draft.capacitor("C4", 100e-9, "VCC", "GND", "supply capacitor, at the 555")
     with draft.block("timer", f"about {shown(frequency, 'Hz')}; the knob sets the duty"):
@@ -51,14 +51,13 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J2", "load", "VCC", "LOAD", "LEDs or motor")
     if heat > _MOST_HEAT:
         draft.note(f"Q1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.enabled("U1", "4", "VCC")
     draft.joined("U1", "6", "TIMING")
     draft.pulled("GATE", "GND")
     draft.joined("Q1", "S", "GND")
     draft.rated("C3", 1.25 * volts)
-    draft.measured("value", "C1", farads, 1.0)
+    draft.stated(C1=farads)
     return draft.finish(
         "PWM dimmer",
         f"A knob sets the mean voltage of a load of up to {shown(current, 'A')} at {shown(volts, 'V')}, by PWM of "

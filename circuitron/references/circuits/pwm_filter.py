@@ -33,7 +33,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("GND")
     draft.pulled_all(MIDDLE="PWM", OUT="MIDDLE")
     draft.measured("cutoff", "OUT", cutoff, 8.0, "PWM")
-    draft.measured("value", "C1", first, 1.0)
+    draft.stated(C1=first)
     draft.note(f"The output has {shown(_FIRST + _SECOND, 'ohm')}: what it feeds should take 1 Mohm or more.")
     return draft.finish(
         "PWM filter",

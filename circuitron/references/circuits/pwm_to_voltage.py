@@ -38,7 +38,7 @@ def _work_out(values: Values) -> Designed:
         feedback = draft.standard("R4", "R4", "R3 * (VOUT / VLOGIC - 1)", "ohm", 96, R3=10e3, VOUT=full, VLOGIC=logic)
         gain = draft.figure("gain", "1 + R4 / R3", "", asked=full / logic, R3=10e3, R4=feedback)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
     with draft.block("filter", f"PWM of {shown(frequency, 'Hz')}"):
         draft.header("J2", f"0-{logic:g}V PWM", "PWM and ground", "PWM", "GND")
         draft.resistor("R1", ohms, "PWM", "STAGE", "filter")
@@ -52,7 +52,6 @@ def _work_out(values: Values) -> Designed:
             draft.resistor("R4", feedback, "DRIVE", "MINUS", "gain")
         draft.resistor("R5", 100, "DRIVE", "OUT", "parts the op-amp from the cable")
         draft.header("J3", "out", "voltage and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.measured("gain", "OUT", gain, 5.0, "PWM")
     draft.pulled_all(PLUS="STAGE", OUT="DRIVE")
     return draft.finish(

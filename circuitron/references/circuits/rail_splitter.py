@@ -21,7 +21,7 @@ def _work_out(values: Values) -> Designed:
     draft.require(volts / 2 + drop <= most, f"at {shown(current, 'A')} the op-amp would have to give more than "
                   f"{shown(most, 'V')}")  # fmt: skip
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.capacitor("C2", 10e-6, "VCC", "GND", "supply capacitor", volts)
     with draft.block("half", f"{shown(volts / 2, 'V')}"):
         draft.resistor("R1", 100e3, "VCC", "HALF", "half of the supply, 1 %")
@@ -35,7 +35,6 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C5", 10e-6, "VCC", "VGND", "for fast loads", volts)
         draft.capacitor("C6", 10e-6, "VGND", "GND", "for fast loads", volts)
         draft.terminal("J2", "out", "VCC", "VGND", "GND", "supply, virtual ground, ground")
-    draft.fed("VCC", "GND")
     draft.divides("VCC", "HALF", "GND", volts, volts / 2, 2.0)
     draft.measured("rail", "VGND", volts / 2, 2.0)
     draft.pulled("DRIVE", "VGND")

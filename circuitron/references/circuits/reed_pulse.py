@@ -29,8 +29,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled_all(CONTACT="VCC", FILTERED="CONTACT")
     draft.wired("U1", FILTERED="2", OUT="4")
-    draft.measured("value", "R1", _PULL, 1.0)
-    draft.measured("value", "R2", ohms, 1.0)
+    draft.stated(R1=_PULL, R2=ohms)
     draft.note(f"It counts up to {shown(fastest, 'Hz')}.")
     return draft.finish(
         "Reed contact input",

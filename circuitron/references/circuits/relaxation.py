@@ -19,7 +19,7 @@ def _work_out(values: Values) -> Designed:
     ohms = draft.standard("R4", "R4", "(1 / (0.6931 * F * C) - RP) / 2", "ohm", 96, F=frequency, C=farads, RP=_PULL_UP)
     draft.figure("frequency", "1 / (0.6931 * C * (2 * R4 + RP))", "Hz", asked=frequency, C=farads, R4=ohms, RP=_PULL_UP)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the comparator")
     with draft.block("oscillator", f"square wave of {shown(frequency, 'Hz')}"):
         pins = {"3": "THRESHOLD", "2": "TIMING", "1": "OUT", "5": "GND", "6": "GND", "7": OPEN, "8": "VCC", "4": "GND"}
@@ -32,14 +32,12 @@ def _work_out(values: Values) -> Designed:
         heat = supply**2 / _PULL_UP / 2  # it is low half of the time
         draft.warm_resistor("R5", _PULL_UP, "VCC", "OUT", "pull-up of the open collector", heat)
         draft.header("J2", "out", "signal and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.wired("U1", TIMING="2", THRESHOLD="3")
     draft.pulled("OUT", "TIMING")
     draft.pulled("OUT", "THRESHOLD")
     draft.pulled("OUT", "VCC")
-    draft.measured("value", "R4", ohms, 1.0)
-    draft.measured("value", "C1", farads, 1.0)
+    draft.stated(R4=ohms, C1=farads)
     return draft.finish(
         f"Relaxation oscillator {shown(frequency, 'Hz')}",
         f"Comparator that oscillates at {shown(frequency, 'Hz')} with a duty cycle of half, from {shown(supply, 'V')}.",

@@ -57,9 +57,8 @@ def _work_out(values: Values) -> Designed:
             pins,
         )
     with draft.block("connectors", "supply of the coil, and the contacts"):
-        draft.terminal("J2", f"{shown(vcoil, 'V')} in", "VCOIL", "GND", "supply of the coil")
+        draft.inlet("J2", vcoil, "VCOIL", "supply of the coil")
         draft.terminal("J3", "contacts", *CONTACTS, "common, normally open, normally closed")
-    draft.fed("VCOIL", "GND")
     draft.measured("current", "R1", (logic - _VBE) / base, 20.0)
     draft.pulled("BASE", "GND")
     draft.joined("Q1", "E", "GND")

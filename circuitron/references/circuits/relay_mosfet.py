@@ -22,9 +22,8 @@ def _work_out(values: Values) -> Designed:
     with draft.block("driver", f"a relay with a coil of {shown(vcoil, 'V')}"):
         relay_by_mosfet(draft, "CTRL", logic, "VCOIL", vcoil, "R1 R2")
     with draft.block("connectors", "supply of the coil, and the contacts"):
-        draft.terminal("J2", f"{shown(vcoil, 'V')} in", "VCOIL", "GND", "supply of the coil")
+        draft.inlet("J2", vcoil, "VCOIL", "supply of the coil")
         draft.terminal("J3", "contacts", *CONTACTS, "common, normally open, normally closed")
-    draft.fed("VCOIL", "GND")
     draft.pulled("GATE", "GND")
     return draft.finish(
         f"Relay driver {shown(vcoil, 'V')}",

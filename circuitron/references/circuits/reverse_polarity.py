@@ -31,7 +31,7 @@ def _drawn(draft: Draft, large: bool, heat: float) -> Designed:
     vin, current = draft.values["vin"], draft.values["current"]
     device, package, zener = ("IRF4905", TO220, 15.0) if large else ("AO3401A", SOT23, 10.0)
     with draft.block("input stage", f"{shown(vin, 'V')} in, either way round"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
     with draft.block("protection", "conducts only while the input is the right way round"):
         pins = {"D": "VIN", "S": "VOUT", "G": "GATE"}
         words = f"its body diode starts it; {shown(heat, 'W')}"
@@ -41,7 +41,6 @@ def _drawn(draft: Draft, large: bool, heat: float) -> Designed:
     with draft.block("output stage", f"up to {shown(current, 'A')}"):
         draft.capacitor("C1", 10e-6, "VOUT", "GND", "output capacitor", vin)
         draft.terminal("J2", "out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     draft.measured("rail", "VOUT", vin, 3.0)
     draft.pulled("GATE", "GND")
     draft.wired("Q1", VIN="D", VOUT="S")

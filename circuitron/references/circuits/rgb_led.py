@@ -19,7 +19,7 @@ def _work_out(values: Values) -> Designed:
     base = draft.standard("R4 R5 R6", "base resistors", "(VLOGIC - VBE) * RATIO / I", "ohm", 12, VLOGIC=logic,
                           VBE=_VBE, RATIO=_RATIO, I=current)  # fmt: skip
     with draft.block("LED", f"common anode on {shown(volts, 'V')}"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VLED", "GND", "supply")
+        draft.inlet("J1", volts, "VLED")
         pins = {"2": "VLED", **{pin: f"LED_{key}" for key, (_, _, pin) in _COLOURS.items()}}
         draft.part("D1", "Device:LED_RAGB", "RGB, common anode", "LED_THT:LED_D5.0mm-4_RGB", "LED", pins)
     with draft.block("control", f"three PWM lines of {shown(logic, 'V')}"):
@@ -28,9 +28,8 @@ def _work_out(values: Values) -> Designed:
         )
     for n, key in enumerate(_COLOURS, 1):
         _channel(draft, n, key, base)
-    draft.fed("VLED", "GND")
     draft.joined("D1", "2", "VLED")
-    draft.measured("value", "R4", base, 1.0)
+    draft.stated(R4=base)
     return draft.finish(
         "RGB LED",
         f"RGB LED with common anode on {shown(volts, 'V')}, each colour of {shown(current, 'A')} on a transistor, from "

@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled_all(PRODUCT="SENSE", SENSE="GND", OUT="PRODUCT", SIGNAL_AC="GND")
     draft.wired("U1", SIGNAL_AC="1", CARRIER_AC="6", SENSE="11", PRODUCT="12")
-    draft.measured("value", "R4", upper, 1.0)
+    draft.stated(R4=upper)
     return draft.finish(
         "Ring modulator",
         f"Multiplies a signal and a carrier of up to {shown(level, 'V')} of peak, on {shown(volts, 'V')} and "

@@ -31,8 +31,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("controller", f"three lines of {shown(volts, 'V')}"):
         draft.header("J1", f"{volts:g}V/GND/A/B/SW", "supply, ground, phases, button", "VCC", "GND", "A", "B", "SW")
     draft.fed("VCC", "GND")
-    draft.measured("value", "R1", _PULL_UP, 1.0)
-    draft.measured("value", "C1", _FARADS, 1.0)
+    draft.stated(R1=_PULL_UP, C1=_FARADS)
     draft.wired("SW1", PHASE_A="A", PHASE_B="B", BUTTON="S1")
     return draft.finish(
         "Rotary encoder", f"Rotary encoder with push button and filters, for a controller of {shown(volts, 'V')}."

@@ -18,8 +18,7 @@ def _work_out(values: Values) -> Designed:
     supply = values["supply"]
     draft = Draft(REFERENCE, values)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VDD", "GND", "supply")
-    draft.fed("VDD", "GND")
+        draft.inlet("J1", supply, "VDD")
     controller(draft, supply, "U2", 1)
     with draft.block("connectors", "debugging, USB and ports"):
         draft.header("J2", "SWCLK/GND/SWD", "SWD", "SWCLK", "GND", "SWDIO")

@@ -38,11 +38,9 @@ def _work_out(values: Values) -> Designed:
         draft.part("J2", "Connector_Generic:Conn_01x09", "DE-9", footprint, "RS-232", pins)
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
-    draft.joined("U1", "11", "TXD")
-    draft.joined("U1", "12", "RXD")
-    draft.joined("J2", "2", "RS232_TX")
-    draft.joined("J2", "3", "RS232_RX")
-    draft.measured("value", "C1", _CAPACITOR, 1.0)
+    draft.wired("U1", TXD="11", RXD="12")
+    draft.wired("J2", RS232_TX="2", RS232_RX="3")
+    draft.stated(C1=_CAPACITOR)
     return draft.finish("RS-232 port", f"RS-232 port on a DE-9 socket for a UART of {shown(volts, 'V')}.")
 
 

@@ -40,9 +40,9 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled("DE", "GND")
-    draft.measured("value", "R3", 120.0, 1.0)
+    draft.stated(R3=120.0)
     if bias:
-        draft.measured("value", "R4", bias, 1.0)
+        draft.stated(R4=bias)
     draft.pulled("A", "B")
     draft.wired("U1", RXD="RO", TXD="DI")
     draft.wired("D1", A="1", B="2", GND="3")

@@ -44,7 +44,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled("REF_N", "BIAS")
     draft.wired("U1", REF_N="7", BIAS="5", FORCE2="9", RTD_P="10", RTD_N="11")
-    draft.measured("value", "R2", ohms, 1.0)
+    draft.stated(R2=ohms)
     return draft.finish("RTD input", f"MAX31865 for a PT{rtd:g} with two to four wires, on SPI of {shown(volts, 'V')}.")
 
 

@@ -29,7 +29,7 @@ def _work_out(values: Values) -> Designed:
     )
     draft.figure("Q", "0.5 * sqrt(R2 / R1)", "", asked=_Q, R1=first, R2=second)
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         half_supply(draft, "VCC", "VREF", ("R3", "R4"), "C4")
     with draft.block("filter", f"second-order high-pass, -3 dB at {shown(cutoff, 'Hz')}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
@@ -39,7 +39,6 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R2", second, "PLUS", "VREF", "filter, and bias")
         place(draft, chip, "VCC", ("PLUS", "OUT", "OUT"))
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.pulled_all(MIDDLE="OUT", PLUS="VREF")
     draft.measured("cutoff", "OUT", cutoff, 5.0, "IN")
     draft.measured("gain", "OUT", 1.0, 5.0, "IN")

@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("cutoff", "1 / (TWOPI * sqrt(R1 * R2 * CL * CS))", "Hz", asked=cutoff, TWOPI=2 * pi, **parts)
     draft.figure("Q", "sqrt(R1 * R2 * CL * CS) / (CS * (R1 + R2))", "", asked=_Q, **parts)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
     with draft.block("filter", f"second-order low-pass, -3 dB at {shown(cutoff, 'Hz')}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
         draft.resistor("R1", first, "IN", "MIDDLE", "filter")
@@ -37,7 +37,6 @@ def _work_out(values: Values) -> Designed:
         draft.stable("C3", named["CS"], "PLUS", "GND", "filter; C0G or film")
         place(draft, chip, "VCC", ("PLUS", "OUT", "OUT"))
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.measured("cutoff", "OUT", cutoff, 5.0, "IN")
     draft.measured("gain", "OUT", 1.0, 5.0, "IN")
     draft.pulled_all(MIDDLE="IN", PLUS="MIDDLE")

@@ -30,7 +30,7 @@ def _work_out(values: Values) -> Designed:
         draft.header("J4", "out", "signal and ground", "OUT", "GND")
     draft.pulled("SAMPLE", "GND")
     draft.wired("U1", IN="3", HOLD="6", SAMPLE="8", OUT="5")
-    draft.measured("value", "C5", farads, 1.0)
+    draft.stated(C5=farads)
     return draft.finish("Sample and hold",
                         f"Follows a signal while its control is high, and holds it while that is low; "
                         f"{shown(volts, 'V')} and {shown(-volts, 'V')}.")  # fmt: skip

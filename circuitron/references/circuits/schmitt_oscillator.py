@@ -17,12 +17,11 @@ def _work_out(values: Values) -> Designed:
     hertz, volts = values["frequency"], values["supply"]
     draft = Draft(REFERENCE, values)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
     with draft.block("oscillator", f"{shown(hertz, 'Hz')}, and a second inverter that keeps the load away"):
         farads = next(each for least, each in _CAPACITORS if hertz >= least)
         schmitt_clock(draft, hertz, farads, ("CLOCK", "OUT"))
         draft.header("J2", "out", "square wave and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.joined("U1", "4", "OUT")
     return draft.finish(
         f"Oscillator {shown(hertz, 'Hz')}", f"A square wave of some {shown(hertz, 'Hz')}, on {shown(volts, 'V')}."

@@ -36,7 +36,7 @@ def _drawn(draft: Draft, duty: float, current: float, peak: float, henries: floa
     vin, vout, iout = (draft.values[name] for name in ("vin", "vout", "iout"))
     chosen = loop(draft, vout, duty, peak, henries, vout - vin)
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 100e-6, "VIN", "GND", "input capacitor, low ESR", vin)
         draft.capacitor("C9", 10e-6, "VIN", "GND", "input capacitor, at the coil", vin)
     with draft.block("controller", f"{shown(FREQUENCY, 'Hz')}, limits the current of Q1"):
@@ -48,7 +48,6 @@ def _drawn(draft: Draft, duty: float, current: float, peak: float, henries: floa
     with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
         output(draft, vout, iout * sqrt(duty / (1 - duty)))
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     return draft.finish(
         f"SEPIC converter to {shown(vout, 'V')}, {shown(iout, 'A')}",
         f"Gives {shown(vout, 'V')} at up to {shown(iout, 'A')} from an input that may be above or below it, "

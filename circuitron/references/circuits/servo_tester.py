@@ -26,18 +26,16 @@ def _work_out(values: Values) -> Designed:
     draft.figure("longest pulse", "K * (R1 + RV1) * C", "s", RV1=_KNOB, **named)
     draft.figure("time between pulses", "0.693 * R2 * C", "s", asked=_PAUSE, R2=lower, C=_FARADS)
     with draft.block("supply", f"{shown(volts, 'V')} for the servo too"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply of timer and servo")
+        draft.inlet("J1", volts, "VCC", "supply of timer and servo")
         supply_capacitors(draft, volts)
         draft.capacitor("C5", 100e-6, "VCC", "GND", "takes the peaks of the servo", volts)
     with draft.block("pulses", "1 ms to 2 ms, some 50 a second"):
         _timer(draft, upper, lower, volts)
     with draft.block("servo", "in the usual order"):
         draft.header("J2", "GND/VCC/PULSE", "servo: brown or black, red, orange or white", "GND", "VCC", "OUT")
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.enabled("U1", "R", "VCC")
-    for ref, value in (("R1", upper), ("R2", lower), ("C1", _FARADS)):
-        draft.measured("value", ref, value, 1.0)
+    draft.stated(R1=upper, R2=lower, C1=_FARADS)
     for pin, net in (("TR", "TIMING"), ("THR", "TIMING"), ("DIS", "DISCHARGE")):
         draft.joined("U1", pin, net)
     return draft.finish(

@@ -52,7 +52,7 @@ def _drawn(draft: Draft, series: float, current: float, alone: bool) -> Designed
     vin, vout, iout = (draft.values[name] for name in ("vin", "vout", "iout"))
     tap = "VOUT" if alone else "TAP"
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.warm_resistor("R3", series, "VIN", "VOUT", "feeds U1 and the load", (vin - vout) * current)
     with draft.block("regulator", f"holds {shown(vout, 'V')}"):
         pins = {"K": "VOUT", "REF": tap, "A": "GND"}
@@ -62,7 +62,6 @@ def _drawn(draft: Draft, series: float, current: float, alone: bool) -> Designed
             draft.resistor("R1", top, "VOUT", tap, "sets the voltage")
             draft.resistor("R2", _BOTTOM, tap, "GND", "sets the voltage")
         draft.terminal("J2", "out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     if not alone:
         draft.divides("VOUT", tap, "GND", vout, _VREF, 2.5)
     draft.measured("rail", "VOUT", vout, 2.5)

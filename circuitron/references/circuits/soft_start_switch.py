@@ -51,7 +51,7 @@ def _drawn(draft: Draft, large: bool, farads: float, most: float, heat: float) -
         draft.resistor("R4", 100e3, "BASE", "GND", "keeps the load off while nothing drives the input")
         draft.part("Q2", *N_MOSFET, "takes the gate down", {"G": "BASE", "D": "PULL", "S": "GND"})
     with draft.block("switch", f"the output rises within {shown(rise, 's')}"):
-        draft.terminal("J2", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J2", vin, "VIN")
         draft.capacitor("C2", 10e-6, "VIN", "GND", "supply capacitor", vin)
         pins = {"G": "GATE", "S": "VIN", "D": "VOUT"}
         draft.part("Q1", f"Transistor_FET:{device}", "", package, f"switch; {shown(heat, 'W')}", pins)
@@ -71,11 +71,10 @@ def _finished(draft: Draft, farads: float, most: float, heat: float) -> Designed
     if heat > 1.0:
         draft.note(f"Q1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
     draft.note(f"The load may have up to {shown(most, 'F')}: more would overload Q1 while it turns on.")
-    draft.fed("VIN", "GND")
     draft.pulled_all(GATE="VIN", BASE="GND", PULL="GATE", RAMP="VIN")
     draft.wired("Q1", VIN="S", VOUT="D")
     draft.joined("Q2", "S", "GND")
-    draft.measured("value", "C1", farads, 1.0)
+    draft.stated(C1=farads)
     return draft.finish(
         f"Load switch with soft start, {shown(vin, 'V')} {shown(current, 'A')}",
         f"Turns a load of up to {shown(current, 'A')} at {shown(vin, 'V')} on within {shown(rise, 's')}, by "

@@ -43,7 +43,7 @@ def _finished(draft: Draft) -> Designed:
     draft.pulled_all(PROBE="EXCITE", OUT="PROBE")
     draft.wired("D1", PROBE="3")
     draft.measured("value", "R1", middle, 12.0)
-    draft.measured("value", "R2", _SERIES, 1.0)
+    draft.stated(R2=_SERIES)
     return draft.finish(
         "Soil probe", f"A resistive probe for soil or water, to an ADC of {shown(volts, 'V')}, driven by a pin."
     )

@@ -24,8 +24,7 @@ def _work_out(values: Values) -> Designed:
     _drawn(draft, panel, fuse, heat)
     draft.fed("PANEL", "GND")
     draft.makes("VBAT")
-    draft.joined("F1", "1", "CHARGE")
-    draft.joined("F1", "2", "VBAT")
+    draft.wired("F1", CHARGE="1", VBAT="2")
     draft.joined("J2", "1", "VBAT")
     return draft.finish(
         "Blocking diode of a solar panel",

@@ -57,8 +57,7 @@ def _finished(draft: Draft, lower: float, farads: float) -> Designed:
     draft.decoupled("U1")
     draft.pulled_all(SIGNAL="VS", DIVIDED="SIGNAL")
     draft.wired("U1", DIVIDED="2", OUT="4")
-    draft.measured("value", "R3", lower, 1.0)
-    draft.measured("value", "C1", farads, 1.0)
+    draft.stated(R3=lower, C1=farads)
     return draft.finish(
         "Pulse input",
         f"Pulses of a sensor of {shown(sensor, 'V')}, up to {shown(hertz, 'Hz')}, as clean edges of "

@@ -18,7 +18,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.figure("current of a pressed button", "VCC / RPULL", "A", VCC=volts, RPULL=_PULL_UP)
     with draft.block("buttons", "set and reset, each low while it is pressed"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         for ref, resistor, net in (("SW1", "R1", "SET_N"), ("SW2", "R2", "RESET_N")):
             draft.part(ref, *BUTTON, f"pulls {net} low", {"1": net, "2": "GND"})
             draft.resistor(resistor, _PULL_UP, "VCC", net, "pull-up")
@@ -27,12 +27,10 @@ def _work_out(values: Values) -> Designed:
     with draft.block("outputs", "Q and its inverse"):
         lit(draft, volts, 3, "Q", "Q_N")
         draft.header("J2", "out", "Q, its inverse and ground", "Q", "Q_N", "GND")
-    draft.fed("VCC", "GND")
     draft.pulled_all(SET_N="VCC", RESET_N="VCC")
     draft.wired("U1", SET_N="1", Q="3", RESET_N="4", Q_N="6")
-    draft.joined("U1", "2", "Q_N")
-    draft.joined("U1", "5", "Q")
-    draft.measured("value", "R1", _PULL_UP, 1.0)
+    draft.wired("U1", Q_N="2", Q="5")
+    draft.stated(R1=_PULL_UP)
     return draft.finish(
         "Set-reset latch", f"Two buttons set and reset Q, without bounces, on {shown(volts, 'V')}."
     )  # fmt: skip

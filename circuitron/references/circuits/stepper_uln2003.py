@@ -31,11 +31,10 @@ def _work_out(values: Values) -> Designed:
         pins |= {str(16 - n): net for n, net in enumerate(outputs)} | {"12": OPEN, "11": OPEN, "10": OPEN, "9": "VM"}
         draft.part("U1", "Transistor_Array:ULN2003A", "", SO16, "Darlington drivers with diodes to the supply", pins)
     with draft.block("motor", f"{shown(vm, 'V')}, up to {shown(current, 'A')} for each winding"):
-        draft.terminal("J2", f"{shown(vm, 'V')} in", "VM", "GND", "supply of the motor")
+        draft.inlet("J2", vm, "VM", "supply of the motor")
         draft.capacitor("C1", 100e-6, "VM", "GND", "takes what the windings give back", vm)
         draft.capacitor("C2", 100e-9, "VM", "GND", "for fast edges")
         draft.header("J3", "28BYJ-48", "four windings and their common wire", *outputs, "VM")
-    draft.fed("VM", "GND")
     draft.wired("U1", VM="9", IN1="1", COIL1="16", COIL4="13")
     draft.rated("C1", 1.25 * vm)
     return draft.finish("Stepper driver", f"Drives a unipolar stepper of {shown(vm, 'V')} from four lines of "

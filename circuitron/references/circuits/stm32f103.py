@@ -24,11 +24,10 @@ def _work_out(values: Values) -> Designed:
     supply = values["supply"]
     draft = Draft(REFERENCE, values)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VDD", "GND", "supply")
+        draft.inlet("J1", supply, "VDD")
         draft.capacitor("C1", 4.7e-6, "VDD", "GND", "supply capacitor", supply)
     controller(draft, "VDD", supply, 1, {"32": "PA11", "33": "PA12"})
     ports(draft, "VDD", supply, (*RIGHT.values(), "PA11", "PA12"))
-    draft.fed("VDD", "GND")
     return draft.finish(
         "STM32F103 board",
         f"Minimal board of an STM32F103C8 on {shown(supply, 'V')}, with a crystal of 8 MHz, SWD and UART.",
@@ -60,7 +59,7 @@ def controller(draft: Draft, rail: str, supply: float, first: int, own: Mapping[
     draft.decoupled("U1")
     draft.pulled_all(BOOT0="GND", BOOT1="GND")
     draft.wired("U1", SWDIO="34", SWCLK="37", TXD="30")
-    draft.measured("value", "C10", farads, 1.0)
+    draft.stated(C10=farads)
     draft.measured("value", f"R{first}", 10e3, 1.0)
 
 

@@ -24,7 +24,7 @@ def _work_out(values: Values) -> Designed:
     ports(draft, "V33", 3.3, tuple(RIGHT.values()))
     draft.pulled("USB_DP", "V33")
     draft.wired("U1", USB_DP="33", USB_DM="32")
-    draft.measured("value", "R3", _PULL_UP, 1.0)
+    draft.stated(R3=_PULL_UP)
     return draft.finish(
         "STM32F103 board with USB",
         "STM32F103C8 with a USB-C receptacle, a regulator for 3.3 V, a crystal of 8 MHz, SWD and UART.",

@@ -18,7 +18,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.figure("time constant of the reset", "RPU * C3", "s", RPU=40e3, C3=100e-9)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VDD", "GND", "supply")
+        draft.inlet("J1", supply, "VDD")
         draft.capacitor("C1", 4.7e-6, "VDD", "GND", "supply capacitor", supply)
         draft.capacitor("C2", 100e-9, "VDD", "GND", "supply capacitor, at the controller")
     with draft.block("controller", "STM32G030F6 on its internal clock"):
@@ -30,10 +30,9 @@ def _work_out(values: Values) -> Designed:
         draft.header("J2", f"{supply:g}V/SWDIO/SWCLK/NRST/GND", "SWD", "VDD", "SWDIO", "SWCLK", "NRST", "GND")
         draft.header("J3", f"{supply:g}V/GND/TXD/RXD", "UART 2", "VDD", "GND", "TXD", "RXD")
         draft.header("J4", "ports", "ports", *_PORTS.values())
-    draft.fed("VDD", "GND")
     draft.decoupled("U1")
     draft.wired("U1", SWDIO="18", SWCLK="19", TXD="9", NRST="6")
-    draft.measured("value", "C3", 100e-9, 1.0)
+    draft.stated(C3=100e-9)
     return draft.finish("STM32G0 board", f"Minimal board of an STM32G030F6 on {shown(supply, 'V')}, with SWD and UART.")
 
 

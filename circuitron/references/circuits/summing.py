@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("gain for each input", "R8 / R1", "", asked=gain, R1=_INPUT, R8=feedback)
     draft.figure("lower corner", "1 / (TWOPI * R1 * C2)", "Hz", TWOPI=2 * pi, R1=_INPUT, C2=4.7e-6)
     with draft.block("supply", f"{shown(volts, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         half_supply(draft, "VCC", "VREF", ("R6", "R7"), "C6")
     with draft.block("inputs", f"{count} of them"):
         names = [f"IN{number}" for number in range(1, count + 1)]
@@ -37,7 +37,6 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C7", 10e-6, "MIX", "OUT", "couples the output", volts)
         draft.resistor("R9", 100e3, "OUT", "GND", "charges C7")
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     for name in names:
         draft.pulled(f"{name}_AC", "SUM")
     draft.measured("gain", "OUT", gain, 5.0, "IN1")

@@ -49,8 +49,7 @@ def _finished(draft: Draft, farads: float) -> Designed:
     draft.makes("VOUT")
     draft.pulled("CHARGE", "VIN")
     draft.rated("C1", 5.0)
-    draft.measured("value", "R1", _SERIES, 1.0)
-    draft.measured("value", "C1", farads, 1.0)
+    draft.stated(R1=_SERIES, C1=farads)
     return draft.finish(
         "Supercapacitor backup",
         f"Keeps {shown(current, 'A')} above {shown(least, 'V')} for {shown(seconds, 's')} after the 5 V are gone.",

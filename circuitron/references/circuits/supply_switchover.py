@@ -48,7 +48,7 @@ def _finished(draft: Draft, battery: float, current: float, main: float) -> Desi
     draft.makes("VOUT")
     draft.pulled("VMAIN", "GND")
     draft.wired("Q1", VMAIN="G", VBAT="D", VOUT="S")
-    draft.measured("value", "R1", 10e3, 1.0)
+    draft.stated(R1=10e3)
     draft.rated("C2", 1.25 * main)
     return draft.finish("Supply switchover",
                         f"Feeds a load from {shown(main, 'V')}, and from a battery of "

@@ -30,7 +30,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("lower corner at the speaker", "1 / (TWOPI * RLOAD * C7)", "Hz", TWOPI=2 * pi, RLOAD=load, C7=_OUTPUT)
     draft.figure("lower corner of the gain", "1 / (TWOPI * R5 * C4)", "Hz", TWOPI=2 * pi, R5=_GROUND, C4=_FEEDBACK)
     with draft.block("supply", f"{shown(volts, 'V')} in, and half of it"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.capacitor("C1", 1e-3, "VCC", "GND", "supply capacitor", volts)
         draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the amplifier")
         draft.resistor("R1", _BIAS, "VCC", "HALF", "half of the supply")
@@ -73,7 +73,6 @@ def _drawn(draft: Draft, upper: float, heat: float) -> None:
 
 def _finished(draft: Draft, power: float) -> Designed:
     volts, load = draft.values["supply"], draft.values["load"]
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled_all(AMP="MINUS", PLUS="HALF", MINUS="LEG")
     draft.wired("U1", PLUS="1", MINUS="2", AMP="4")

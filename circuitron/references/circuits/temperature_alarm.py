@@ -33,7 +33,7 @@ def _work_out(values: Values) -> Designed:
     off = draft.figure("voltage that turns it off", "VREF / R1 / (1 / R1 + 1 / R2 + 1 / R3)", "V", **parts)
     series = draft.standard("R4", "R4", "(VCC - VREF) / I", "ohm", 12, VCC=volts, VREF=_VREF, I=1e-3)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
     with draft.block("sensor", "10 mV for each degree C"):
         pins = {"1": "VCC", "2": "SENSE", "3": "GND"}
         draft.part(
@@ -52,12 +52,10 @@ def _work_out(values: Values) -> Designed:
         indicator(draft, "R5 D1", volts, "VCC", "OUT", "lit above the threshold")
         draft.resistor("R6", _PULL_UP, "VCC", "OUT", "pull-up of the open collector")
         draft.header("J2", "OUT/GND", "low while it is too warm", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.decoupled("U3")
     draft.joined("U3", "2", "SENSE")
     draft.pulled_all(THRESHOLD="VREF", OUT="THRESHOLD")
-    draft.measured("value", "R1", upper, 1.0)
-    draft.measured("value", "R3", feedback, 1.0)
+    draft.stated(R1=upper, R3=feedback)
     return draft.finish(
         f"Temperature alarm {celsius:g} °C",
         f"Lights an LED above {celsius:g} °C and puts it out below {off / _SCALE:.3g} °C.",

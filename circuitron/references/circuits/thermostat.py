@@ -18,14 +18,13 @@ def _work_out(values: Values) -> Designed:
     coils = ", ".join(shown(each, "V") for each in COILS)
     draft.require(volts in COILS, f"relays of the series have coils for {coils}, not {shown(volts, 'V')}")
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply of circuit and relay")
+        draft.inlet("J1", volts, "VCC", "supply of circuit and relay")
         draft.capacitor("C2", 10e-6, "VCC", "GND", "supply capacitor", volts)
     thermal_switch(draft)
     with draft.block("relay", "for the heater or cooler"):
         relay_by_mosfet(draft, "OUT", volts, "VCC", volts, "R6 R7")
         indicator(draft, "R8 D2", volts, "VCC", "COIL", "lit while the relay is on")
         draft.terminal("J2", "contacts", *CONTACTS, "common, normally open, normally closed")
-    draft.fed("VCC", "GND")
     side = "above" if values["cooling"] else "below"
     return draft.finish(
         f"Thermostat {celsius:g} °C",

@@ -21,7 +21,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=_RON)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply of circuit and load")
+        draft.inlet("J1", volts, "VCC", "supply of circuit and load")
         draft.capacitor("C2", 100e-6, "VCC", "GND", "supply capacitor", volts)
     thermal_switch(draft)
     with draft.block("switch", f"up to {shown(current, 'A')}"):
@@ -38,7 +38,6 @@ def _work_out(values: Values) -> Designed:
 
 def _finished(draft: Draft, heat: float) -> Designed:
     celsius, (volts, current) = set_point(draft), (draft.values[name] for name in ("supply", "current"))
-    draft.fed("VCC", "GND")
     draft.pulled_all(GATE="OUT")
     draft.joined("Q1", "S", "GND")
     draft.rated("C2", 1.25 * volts)

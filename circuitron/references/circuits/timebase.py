@@ -24,7 +24,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("output", "FXTAL / (N * 2^HALVES)", "Hz", asked=frequency, FXTAL=_CRYSTAL, N=_DIVISOR, HALVES=halves)
     farads = draft.standard("C1 C2", "C1 and C2", "2 * (CL - CS)", "F", 12, CL=_LOAD, CS=_STRAY)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.capacitor("C3", 100e-9, "VCC", "GND", "supply capacitor, at the counter")
     _oscillator(draft, farads, "OUT" if not halves else "TWO_HZ")
     if halves:
@@ -65,14 +65,12 @@ def _flip_flops(draft: Draft, halves: int) -> None:
 
 def _finished(draft: Draft, farads: float) -> Designed:
     frequency, volts = draft.values["frequency"], draft.values["supply"]
-    draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled_all(XIN="XOUT", XTAL="XOUT")
     draft.joined("U1", "12", "GND")
     draft.joined("Q1", "S", "GND")
     draft.measured("value", "Y1", _CRYSTAL, 0.1)
-    draft.measured("value", "C1", farads, 1.0)
-    draft.measured("value", "R1", 10e6, 1.0)
+    draft.stated(C1=farads, R1=10e6)
     return draft.finish(
         f"Timebase {shown(frequency, 'Hz')}",
         f"A clock of {shown(frequency, 'Hz')} from a watch crystal, on {shown(volts, 'V')}, with an LED.",

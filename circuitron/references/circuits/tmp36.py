@@ -33,7 +33,7 @@ def _work_out(values: Values) -> Designed:
     draft.enabled("U1", "5", "VCC")
     draft.pulled("OUT", "SENSE")
     draft.joined("U1", "1", "SENSE")
-    draft.measured("value", "R1", _SERIES, 1.0)
+    draft.stated(R1=_SERIES)
     return draft.finish("TMP36 sensor", f"TMP36 on {shown(volts, 'V')}, 10 mV for each degree C, for an ADC.")
 
 

@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("time that a contact may bounce", "LN2 * R2 * C1", "s", LN2=log(2), R2=_OHMS, C1=_FARADS)
     draft.figure("reset after the supply comes", "LN2 * R3 * C2", "s", LN2=log(2), R3=_RESET_OHMS, C2=_RESET_FARADS)
     with draft.block("button", "each press toggles"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         debounced(draft, "R1 R2 C1 SW1", _OHMS, _FARADS, ("U1", "1"))
         gates(draft, "U1", "4xxx:40106 CD40106B", "Schmitt trigger, as a clock needs fast edges", "C3",
               ("FILTERED", "CLOCK"))  # fmt: skip
@@ -43,7 +43,6 @@ def _work_out(values: Values) -> Designed:
 
 def _finished(draft: Draft) -> Designed:
     volts = draft.values["supply"]
-    draft.fed("VCC", "GND")
     draft.decoupled("U2")
     draft.pulled("RESET", "GND")
     draft.wired("U2", CLOCK="3", OUT_N="5", OUT="1", RESET="4")

@@ -31,7 +31,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft, made: Timing, ohms: float, farads: float, current: float) -> Designed:
     frequency, supply, load = (draft.values[name] for name in ("frequency", "supply", "load"))
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         supply_capacitors(draft, supply)
     with draft.block("oscillator", shown(frequency, "Hz")):
         astable(draft, made, frequency, supply)
@@ -40,7 +40,6 @@ def _drawn(draft: Draft, made: Timing, ohms: float, farads: float, current: floa
         draft.capacitor("C5", farads, "SERIES", "SPEAKER", "keeps direct current from the speaker", supply)
         draft.part("LS1", "Device:Speaker", shown(load, "ohm"), "TerminalBlock:TerminalBlock_bornier-2_P5.08mm",
                    "speaker, on wires", {"1": "SPEAKER", "2": "GND"})  # fmt: skip
-    draft.fed("VCC", "GND")
     draft.pulled("OUT", "SERIES")
     draft.rated("C5", 1.25 * supply)
     return draft.finish(

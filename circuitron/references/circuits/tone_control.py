@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("treble is 3 dB at", "1 / (TWOPI * (3 * R1 + R3) * C6)", "Hz", TWOPI=2 * pi, C6=_TREBLE_C, **ends)
     draft.figure("full treble above", "1 / (TWOPI * R3 * C6)", "Hz", TWOPI=2 * pi, R3=_TREBLE_ENDS, C6=_TREBLE_C)
     with draft.block("supply", f"{shown(volts, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.capacitor("C8", 10e-6, "VCC", "GND", "supply capacitor", volts)
         half_supply(draft, "VCC", "VREF", ("R9", "R10"), "C9")
     with draft.block("input buffer", "the knobs need a source of low resistance"):
@@ -63,14 +63,10 @@ def _knobs(draft: Draft) -> None:
 
 def _finished(draft: Draft) -> Designed:
     volts = draft.values["supply"]
-    draft.fed("VCC", "GND")
     draft.pulled_all(BASS="SUM", PLUS="VREF", BASS_A="FIRST", TREBLE_A="FIRST")
     draft.measured("rail", "FIRST", volts / 2, 5.0)
     draft.measured("rail", "TONE", volts / 2, 5.0)
-    for ref, ohms in (("R1", _ENDS), ("R2", _ENDS), ("R3", _TREBLE_ENDS), ("R5", _ENDS)):
-        draft.measured("value", ref, ohms, 1.0)
-    for ref, farads in (("C4", _BASS_C), ("C5", _BASS_C), ("C6", _TREBLE_C)):
-        draft.measured("value", ref, farads, 1.0)
+    draft.stated(R1=_ENDS, R2=_ENDS, R3=_TREBLE_ENDS, R5=_ENDS, C4=_BASS_C, C5=_BASS_C, C6=_TREBLE_C)
     return draft.finish(
         "Tone control", f"Bass and treble by two knobs, up to 20 dB more or less, on {shown(volts, 'V')}."
     )

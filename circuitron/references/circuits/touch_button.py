@@ -33,8 +33,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.wired("U1", SNSK="3", SNS="4", OUT="1")
     draft.pulled("PAD", "SNSK")
-    draft.measured("value", "C1", _SENSE, 1.0)
-    draft.measured("value", "R1", _SERIES, 1.0)
+    draft.stated(C1=_SENSE, R1=_SERIES)
     return draft.finish("Touch button", f"A capacitive touch button: high while it is touched, {shown(volts, 'V')}.")
 
 

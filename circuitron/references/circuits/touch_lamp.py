@@ -19,7 +19,7 @@ def _work_out(values: Values) -> Designed:
     heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=_RON)
     draft.figure("charge time of the electrode", "R1 * CX", "s", R1=_SERIES, CX=20e-12)
     with draft.block("supply", f"{shown(volts, 'V')} for the lamp, 3.3 V for the sensor"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VLAMP", "GND", "supply")
+        draft.inlet("J1", volts, "VLAMP")
         draft.capacitor("C1", 10e-6, "VLAMP", "GND", "input capacitor, at U2", volts)
         pins = {"VI": "VLAMP", "VO": "VDD", "GND": "GND"}
         draft.part("U2", "Regulator_Linear:LD1117S33TR_SOT223", "", "Package_TO_SOT_SMD:SOT-223-3_TabPin2",
@@ -41,13 +41,12 @@ def _work_out(values: Values) -> Designed:
 
 
 def _finished(draft: Draft, current: float, volts: float) -> Designed:
-    draft.fed("VLAMP", "GND")
     draft.decoupled("U1")
     draft.decoupled("U2")
     draft.pulled_all(PAD="SNSK", GATE="GND")
     draft.wired("U1", SNSK="3", SNS="4", OUT="1")
     draft.joined("Q1", "S", "GND")
-    draft.measured("value", "C3", _SENSE, 1.0)
+    draft.stated(C3=_SENSE)
     draft.measured("rail", "VDD", _REGULATED, 3.0)
     return draft.finish(
         "Touch lamp",

@@ -38,7 +38,7 @@ def _work_out(values: Values) -> Designed:
     draft.joined("U1", "3", "TXD")
     draft.joined("U2", "4", "RXD_HIGH")
     draft.pulled_all(TXD="VLOW", RXD_HIGH="VHIGH")
-    draft.measured("value", "R1", _IDLE, 1.0)
+    draft.stated(R1=_IDLE)
     return draft.finish(
         f"UART level shifter {shown(low, 'V')} to {shown(high, 'V')}",
         f"Joins the UART of a controller at {shown(low, 'V')} with a device at {shown(high, 'V')}.",

@@ -28,11 +28,9 @@ def _work_out(values: Values) -> Designed:
     draft.figure("voltage at the transducer, peak to peak", "2 * VCC", "V", VCC=volts)
     draft.figure("current into the transducer, about", "2 * F * CT * VCC * 2", "A", F=hertz, CT=_TRANSDUCER, VCC=volts)
     _drawn(draft, ohms)
-    draft.fed("VCC", "GND")
     draft.pulled_all(ENABLE="VCC", SEND_A="FIRST", SEND_B="THIRD", SEND="SEND_B")
     draft.wired("U1", TIMING="1", CLOCK="2", INVERSE="4")
-    draft.measured("value", "R1", ohms, 1.0)
-    draft.measured("value", "C1", _FARADS, 1.0)
+    draft.stated(R1=ohms, C1=_FARADS)
     return draft.finish(
         "Ultrasonic transmitter",
         f"Drives an ultrasonic transducer of {shown(hertz, 'Hz')} with {shown(2 * volts, 'V')} peak to peak from "
@@ -43,7 +41,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft, ohms: float) -> None:
     volts, hertz = (draft.values[name] for name in ("supply", "frequency"))
     with draft.block("supply", f"{shown(volts, 'V')}, and the line that starts it"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.capacitor("C3", 10e-6, "VCC", "GND", "supply capacitor", volts)
         draft.header("J2", "enable", "low stops it; open: it sends", "ENABLE", "GND")
         draft.resistor("R2", 10e3, "VCC", "ENABLE", "sends while nothing holds it low")

@@ -45,7 +45,7 @@ def _work_out(values: Values) -> Designed:
     draft.makes("VOUT", "GND")
     draft.wired("D1", VOUT="1", GND="4")
     draft.rated("C1", 1.1 * top)
-    draft.measured("value", "C1", each, 1.0)
+    draft.stated(C1=each)
     return draft.finish(
         f"Unregulated supply {shown(top, 'V')}",
         f"About {shown(top, 'V')} DC at up to {shown(iout, 'A')} from {shown(vac, 'V')} AC, with {shown(real, 'V')} of "

@@ -38,8 +38,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VBUS", "GND")
     draft.pulled_all(CC1="GND", CC2="GND")
     draft.apart("CC1", "CC2")
-    draft.measured("value", "R1", _RD, 1.0)
-    draft.measured("value", "R2", _RD, 1.0)
+    draft.stated(R1=_RD, R2=_RD)
     draft.measured("rail", "VOUT", 5.0, 3.0)
     return draft.finish(
         "USB-C sink", f"USB-C receptacle that takes 5 V, up to {shown(current, 'A')}, with fuse and surge protection."

@@ -48,9 +48,9 @@ def _finished(draft: Draft, power: float) -> Designed:
     draft.apart("CC1", "CC2")
     draft.wired("U1", CC1="7", CC2="6")
     draft.pulled_all(VDD="VBUS", SENSE="VBUS")
-    draft.measured("value", "R1", _SERIES, 1.0)
+    draft.stated(R1=_SERIES)
     if ohms:
-        draft.measured("value", "R3", ohms, 1.0)
+        draft.stated(R3=ohms)
     draft.rated("C2", 1.25 * volts)
     return draft.finish(
         f"USB-PD trigger {shown(volts, 'V')}",

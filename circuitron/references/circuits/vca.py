@@ -50,8 +50,7 @@ def _drawn(draft: Draft, control: float, feedback: float, ohms: float) -> Design
     draft.pulled_all(AMP="OTA", MINUS="GND", SUM="CV")
     draft.wired("U2", MINUS="4", OTA="5", BIAS="1")
     draft.joined("Q1", "C", "BIAS")
-    draft.measured("value", "R4", feedback, 1.0)
-    draft.measured("value", "R6", ohms, 1.0)
+    draft.stated(R4=feedback, R6=ohms)
     return draft.finish(
         "VCA",
         f"A voltage-controlled amplifier for signals of 10 V peak to peak, 0 V to {shown(control, 'V')} of "

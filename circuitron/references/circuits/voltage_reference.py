@@ -21,7 +21,7 @@ def _work_out(values: Values) -> Designed:
     draft.require(vin >= least, f"{shown(vout, 'V')} needs {shown(least, 'V')} at the input, not {shown(vin, 'V')}")
     draft.figure("most drift over 50 K", "VOUT * DRIFT * 50", "V", VOUT=vout, DRIFT=_DRIFT)
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 470e-9, "VIN", "GND", "input capacitor")
     with draft.block("reference", f"{shown(vout, 'V')} within 0.2 %"):
         pins = {"IN": "VIN", "OUT": "VREF", "GND": "GND"}
@@ -29,7 +29,6 @@ def _work_out(values: Values) -> Designed:
         draft.part("U1", symbol, "", "Package_TO_SOT_SMD:SOT-23", "reference, up to 25 mA", pins)
         draft.capacitor("C2", 100e-9, "VREF", "GND", "less noise")
         draft.header("J2", "out", "reference and ground", "VREF", "GND")
-    draft.fed("VIN", "GND")
     draft.decoupled("U1")
     draft.joined("U1", "OUT", "VREF")
     draft.measured("rail", "VREF", vout, 0.5)

@@ -16,7 +16,7 @@ def _work_out(values: Values) -> Designed:
     draft.require(full <= volts - 1.5, f"a full scale of {shown(full, 'V')} needs {shown(full + 1.5, 'V')}")
     lower = full_scale(draft, full)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.capacitor("C1", 10e-6, "VCC", "GND", "supply capacitor", volts)
         draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the driver")
     with draft.block("driver", f"0 to {shown(full, 'V')}, one LED each"):
@@ -25,7 +25,6 @@ def _work_out(values: Values) -> Designed:
         driver(draft, "LM3914N", "SIG", lower)
     with draft.block("LEDs", "ten"):
         leds(draft, 0)
-    draft.fed("VCC", "GND")
     return draft.finish(
         "LED level meter", f"Ten LEDs show a voltage of 0 to {shown(full, 'V')}, from {shown(volts, 'V')}."
     )

@@ -56,7 +56,7 @@ def _finished(draft: Draft, threshold: float, timeout: float, volts: float) -> D
     draft.pulled_all(MR_N="VCC", WDI="GND")
     draft.wired("U1", WDI="1", MR_N="7")
     draft.wired("U2", MR_N="3", RESET_N="2")
-    draft.measured("value", "R2", 10e3, 1.0)
+    draft.stated(R2=10e3)
     return draft.finish(
         "Watchdog",
         f"Resets a controller of {shown(volts, 'V')} that gives no edge within {shown(timeout, 's')}, or whose "

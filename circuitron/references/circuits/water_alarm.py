@@ -45,7 +45,7 @@ def _finished(draft: Draft) -> Designed:
     draft.fed("VBAT", "GND")
     draft.pulled("GATE", "GND")
     draft.joined("Q1", "S", "GND")
-    draft.measured("value", "R2", _BLEED, 1.0)
+    draft.stated(R2=_BLEED)
     draft.rated("C2", 1.25 * volts)
     return draft.finish("Water alarm", f"Sounds a buzzer while water joins its probe, on a battery of {volts:g} V.")
 

@@ -34,7 +34,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("upper corner", "1 / (TWOPI * sqrt(R3 * R4 * CL * CS))", "Hz", asked=high, TWOPI=2 * pi,
                  R3=r3, R4=r4, CL=_LARGE * second, CS=second)  # fmt: skip
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         half_supply(draft, "VCC", "VREF", ("R5", "R6"), "C6")
     with draft.block("filter", f"passes {shown(low, 'Hz')} to {shown(high, 'Hz')}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
@@ -48,7 +48,6 @@ def _work_out(values: Values) -> Designed:
         draft.stable("C5", second, "PLUS_2", "GND", "low-pass; C0G or film")
         place(draft, chip, "VCC", ("PLUS_1", "STAGE", "STAGE"), ("PLUS_2", "OUT", "OUT"))
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.measured("cutoff", "OUT", low, 6.0, "IN")
     draft.measured("cutoff", "OUT", high, 6.0, "IN")
     draft.measured("gain", "OUT", 1.0, 6.0, "IN")

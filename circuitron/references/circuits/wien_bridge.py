@@ -24,7 +24,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("frequency", "1 / (TWOPI * R * C)", "Hz", asked=frequency, TWOPI=2 * pi, R=ohms, C=farads)
     gain = draft.figure("gain at start", "1 + (R4 + R5) / R3", "", R3=_LOWER, R4=_FIXED, R5=_LIMITED)
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         half_supply(draft, "VCC", "HALF", ("R6", "R7"), "C4")
     with draft.block("bridge", f"in phase at {shown(frequency, 'Hz')}, a third of the output"):
         draft.resistor("R1", ohms, "OUT", "SERIES", "frequency")
@@ -39,12 +39,10 @@ def _work_out(values: Values) -> Designed:
         draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "OUT", "LIMIT", "holds the amplitude")
         place(draft, chip, "VCC", ("PLUS", "MINUS", "OUT"), ("HALF", "VREF", "VREF"))
         draft.header("J2", "out", "signal and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.pulled_all(SERIES="OUT", PLUS="VREF")
     draft.measured("gain", "OUT", gain, 5.0, "PLUS")  # above 3, so that it starts
     draft.measured("rail", "VREF", supply / 2, 3.0)
-    draft.measured("value", "R1", ohms, 1.0)
-    draft.measured("value", "C2", farads, 1.0)
+    draft.stated(R1=ohms, C2=farads)
     draft.note("The output swings by about 1 V around half of the supply, with some percent of distortion.")
     return draft.finish(
         f"Wien-bridge oscillator {shown(frequency, 'Hz')}",

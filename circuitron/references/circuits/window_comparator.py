@@ -30,7 +30,7 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft, upper: float, middle: float) -> Designed:
     low, high, supply = (draft.values[name] for name in ("low", "high", "supply"))
     with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.terminal("J1", f"{shown(supply, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", supply, "VCC")
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the comparators")
     with draft.block("thresholds", f"{shown(low, 'V')} and {shown(high, 'V')}"):
         draft.resistor("R1", upper, "VCC", "HIGH", "threshold, 1 %")
@@ -40,7 +40,6 @@ def _drawn(draft: Draft, upper: float, middle: float) -> Designed:
         draft.header("J2", f"0-{supply:g}V in", "signal and ground", "IN", "GND")
         window(draft, supply)
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.measured("rail", "LOW", low, 3.0)
     draft.measured("rail", "HIGH", high, 3.0)
     return draft.finish(

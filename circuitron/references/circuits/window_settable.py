@@ -27,7 +27,7 @@ def _work_out(values: Values) -> Designed:
 
 def _drawn(draft: Draft, low: float, high: float, volts: float) -> Designed:
     with draft.block("supply", f"{shown(volts, 'V')} in"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
+        draft.inlet("J1", volts, "VCC")
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the comparators")
     with draft.block("limits", "one potentiometer for each"):
         for number, net, figure in (("1", "HIGH", high), ("2", "LOW", low)):
@@ -38,7 +38,6 @@ def _drawn(draft: Draft, low: float, high: float, volts: float) -> Designed:
         draft.header("J2", f"0-{volts:g}V in", "signal and ground", "IN", "GND")
         window(draft, volts)
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
-    draft.fed("VCC", "GND")
     draft.wired("RV1", GND="1", HIGH="2")
     draft.wired("RV2", GND="1", LOW="2")
     return draft.finish(

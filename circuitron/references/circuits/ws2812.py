@@ -52,7 +52,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.pulled_all(DATA="GND", DIN="SHIFTED")
     draft.wired("U1", DATA="2", SHIFTED="4")
-    draft.measured("value", "R1", 330.0, 1.0)
+    draft.stated(R1=330.0)
     return draft.finish("WS2812B driver", f"Drives {count} WS2812B LEDs on 5 V from {shown(logic, 'V')} logic; up to "
                         f"{shown(current, 'A')}.")  # fmt: skip
 

@@ -49,7 +49,7 @@ def _drawn(draft: Draft, made: tuple[float, float], peak: float, heat: tuple[flo
     vin, vout, iout = (draft.values[name] for name in ("vin", "vout", "iout"))
     top, coil = made
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
+        draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 220e-6, "VIN", "GND", "input capacitor, low ESR", vin)
         draft.capacitor("C2", 1e-6, "VIN", "GND", "input capacitor for high frequencies, at U1", vin)
     with draft.block("converter", f"{shown(vin, 'V')} to {shown(vout, 'V')}"):
@@ -67,14 +67,13 @@ def _drawn(draft: Draft, made: tuple[float, float], peak: float, heat: tuple[flo
         draft.capacitor("C4", 470e-6, "VOUT", "GND", "output capacitor, low ESR", vout)
         draft.capacitor("C5", 1e-6, "VOUT", "GND", "output capacitor for high frequencies", vout)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
-    draft.fed("VIN", "GND")
     draft.makes("VOUT")
     draft.divides("VOUT", "FB", "GND", vout, _VREF, 2.0)
     draft.decoupled("U1")
     draft.wired("U1", VIN="5", SW="3", FB="2")
     draft.rated("C1", 1.25 * vin)
     draft.rated("C4", 1.25 * vout)
-    draft.measured("value", "R1", _BOTTOM, 1.0)
+    draft.stated(R1=_BOTTOM)
 
 
 REFERENCE = Reference(
