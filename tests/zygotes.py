@@ -95,10 +95,6 @@ class Fork:
             self.returncode = int(said) if said else -signal.SIGKILL
         return self.returncode
 
-    def poll(self) -> int | None:
-        """What is known of its end; the process that it was forked from reaps it, and counts what it used."""
-        return self.returncode
-
 
 def install(place: Callable[[], str]) -> None:
     """From now on, process 1 of each local sandbox of this process is a fork.
