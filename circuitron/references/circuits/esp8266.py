@@ -33,10 +33,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C3", 100e-9, "RST_N", "GND", "keeps noise off the reset")
         draft.part("SW1", *BUTTON, "reset", {"1": "RST_N", "2": "GND"})
         draft.part("SW2", *BUTTON, "boot: held at reset, starts the loader", {"1": "GPIO0", "2": "GND"})
-    with draft.block("connectors", "UART and ports"):
-        draft.header("J2", f"{supply:g}V/GND/TXD/RXD", "UART, also for programming", "VDD", "GND", "TXD", "RXD")
-        draft.header("J3", "ports", "ports; GPIO16 joined to RST wakes it", *_PORTS.values(), "RST_N")
-        draft.header("J4", "ADC", "0 V to 1 V, and ground", "ADC", "GND")
+    _connectors(draft, supply)
     draft.decoupled("U1")
     draft.wired("U1", TXD="22", RXD="21", GPIO15="16", GPIO2="17")
     draft.measured("rail", "EN", supply, 3.0)
@@ -44,6 +41,13 @@ def _work_out(values: Values) -> Designed:
     return draft.finish(
         "ESP8266 board", f"Minimal board of an ESP-12F (ESP8266) on {shown(supply, 'V')}, with UART and two buttons."
     )
+
+
+def _connectors(draft: Draft, supply: float) -> None:
+    with draft.block("connectors", "UART and ports"):
+        draft.header("J2", f"{supply:g}V/GND/TXD/RXD", "UART, also for programming", "VDD", "GND", "TXD", "RXD")
+        draft.header("J3", "ports", "ports; GPIO16 joined to RST wakes it", *_PORTS.values(), "RST_N")
+        draft.header("J4", "ADC", "0 V to 1 V, and ground", "ADC", "GND")
 
 
 REFERENCE = Reference(

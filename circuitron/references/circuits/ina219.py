@@ -25,10 +25,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("bus", f"I²C of {shown(volts, 'V')}"):
         i2c_bus(draft, volts)
         draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at the monitor")
-    with draft.block("shunt", f"up to {shown(most, 'A')} at {shown(bus, 'V')}"):
-        draft.terminal("J2", f"{shown(bus, 'V')} in", "VBUS", "GND", "supply that is watched")
-        draft.warm_resistor("R3", shunt, "VBUS", "LOAD", "shunt, 1 %, with Kelvin connections", current**2 * shunt)
-        draft.terminal("J3", "load", "LOAD", "GND", "load")
+    _shunt(draft, shunt, most)
     with draft.block("monitor", f"12 bits, address {shown(values['address'], 'i2c')}"):
         pins = {"8": "VBUS", "7": "LOAD", "5": "VDD", "6": "GND", "3": "SDA", "4": "SCL",
                 **strapped(values["address"], "2", "1")}  # fmt: skip
@@ -41,6 +38,14 @@ def _work_out(values: Values) -> Designed:
         "INA219 monitor",
         f"INA219 that measures up to {shown(most, 'A')} and the voltage of a load at {shown(bus, 'V')}.",
     )
+
+
+def _shunt(draft: Draft, shunt: float, most: float) -> None:
+    bus, current = draft.values["vbus"], draft.values["current"]
+    with draft.block("shunt", f"up to {shown(most, 'A')} at {shown(bus, 'V')}"):
+        draft.terminal("J2", f"{shown(bus, 'V')} in", "VBUS", "GND", "supply that is watched")
+        draft.warm_resistor("R3", shunt, "VBUS", "LOAD", "shunt, 1 %, with Kelvin connections", current**2 * shunt)
+        draft.terminal("J3", "load", "LOAD", "GND", "load")
 
 
 REFERENCE = Reference(

@@ -34,12 +34,7 @@ def _work_out(values: Values) -> Designed:
             heat = (volts - _DROP) ** 2 / _MASTER
             draft.diode("D2", "Diode:1N4007", DO41, "VBAT", "PULL", "keeps the bus from feeding the node")
             draft.warm_resistor("R4", _MASTER, "PULL", "LIN", "pull-up of the master", heat)
-    with draft.block("controller", f"UART of {shown(logic, 'V')}"):
-        draft.header("J2", f"{logic:g}V/GND/TXD/RXD/SLP", "supply, ground, TXD, RXD, sleep (low)", "VIO", "GND", "TXD",
-                     "RXD", "SLP_N")  # fmt: skip
-        draft.resistor("R1", 4.7e3, "VIO", "RXD", "pull-up of the open drain")
-        draft.resistor("R2", 10e3, "VIO", "TXD", "bus free while nothing drives it")
-        draft.resistor("R3", 10e3, "VIO", "SLP_N", "awake while nothing drives it")
+    _controller(draft, logic)
     return _finished(draft, bool(master))
 
 
@@ -56,6 +51,15 @@ def _finished(draft: Draft, master: bool) -> Designed:
     return draft.finish(
         f"LIN {word}", f"LIN node ({word}) on a battery of {shown(volts, 'V')}, with a UART of {shown(logic, 'V')}."
     )
+
+
+def _controller(draft: Draft, logic: float) -> None:
+    with draft.block("controller", f"UART of {shown(logic, 'V')}"):
+        draft.header("J2", f"{logic:g}V/GND/TXD/RXD/SLP", "supply, ground, TXD, RXD, sleep (low)", "VIO", "GND", "TXD",
+                     "RXD", "SLP_N")  # fmt: skip
+        draft.resistor("R1", 4.7e3, "VIO", "RXD", "pull-up of the open drain")
+        draft.resistor("R2", 10e3, "VIO", "TXD", "bus free while nothing drives it")
+        draft.resistor("R3", 10e3, "VIO", "SLP_N", "awake while nothing drives it")
 
 
 REFERENCE = Reference(

@@ -32,12 +32,7 @@ def _work_out(values: Values) -> Designed:
         }  # fmt: skip
         draft.part("U1", "RF_Module:MDBT42Q-512K", "MDBT42Q (nRF52832)", "RF_Module:Raytac_MDBT42Q", "controller", pins)
         draft.resistor("R1", 10e3, "VDD", "RESET", "keeps it running")
-    with draft.block("connectors", "debugging, UART and ports"):
-        label = f"{supply:g}V/SWDIO/SWDCLK/RESET/GND"
-        draft.header("J2", label, "SWD", "VDD", "SWDIO", "SWDCLK", "RESET", "GND")
-        draft.header("J3", f"{supply:g}V/GND/TXD/RXD", "UART", "VDD", "GND", "TXD", "RXD")
-        draft.header("J4", "ports", "ports", *_LEFT.values())
-        draft.header("J5", "ports", "ports", *_RIGHT.values())
+    _connectors(draft, supply)
     draft.decoupled("U1")
     draft.enabled("U1", "35", "VDD")
     draft.wired("U1", SWDCLK="36", SWDIO="37")
@@ -45,6 +40,15 @@ def _work_out(values: Values) -> Designed:
     return draft.finish(
         "nRF52 board", f"Minimal board of an nRF52832 module (MDBT42Q) on {shown(supply, 'V')}, with SWD and UART."
     )
+
+
+def _connectors(draft: Draft, supply: float) -> None:
+    with draft.block("connectors", "debugging, UART and ports"):
+        label = f"{supply:g}V/SWDIO/SWDCLK/RESET/GND"
+        draft.header("J2", label, "SWD", "VDD", "SWDIO", "SWDCLK", "RESET", "GND")
+        draft.header("J3", f"{supply:g}V/GND/TXD/RXD", "UART", "VDD", "GND", "TXD", "RXD")
+        draft.header("J4", "ports", "ports", *_LEFT.values())
+        draft.header("J5", "ports", "ports", *_RIGHT.values())
 
 
 REFERENCE = Reference(

@@ -21,6 +21,18 @@ def _work_out(values: Values) -> Designed:
     ohms = draft.standard("R1", "load resistor", "(VCC - VCE) / I", "ohm", 12, VCC=volts, VCE=_DROP, I=current)
     draft.figure("output for each lux", "S * R1", "V", S=_PHOTOCURRENT, R1=ohms)
     draft.figure("corner of the filter", "1 / (TWOPI * (R1 + R2) * C1)", "Hz", TWOPI=2 * pi, R1=ohms, R2=1e3, C1=100e-9)
+    _drawn(draft, ohms)
+    draft.fed("VCC", "GND")
+    draft.wired("Q1", VCC="1", SENSE="2")
+    draft.pulled_all(SENSE="GND", OUT="SENSE")
+    draft.measured("value", "R1", (volts - _DROP) / current, 12.0)
+    return draft.finish(
+        "Light sensor", f"A phototransistor whose output rises to about {shown(volts - _DROP, 'V')} at {lux:g} lux."
+    )
+
+
+def _drawn(draft: Draft, ohms: float) -> None:
+    volts, lux = draft.values["supply"], draft.values["light"]
     with draft.block("sensor", f"up to {lux:g} lux"):
         draft.header("J1", f"{volts:g}V/GND/OUT", "supply, ground and measurement", "VCC", "GND", "OUT")
         draft.part(
@@ -35,13 +47,6 @@ def _work_out(values: Values) -> Designed:
     with draft.block("filter", "keeps noise from the ADC"):
         draft.resistor("R2", 1e3, "SENSE", "OUT", "filter, and protects the input of the ADC")
         draft.capacitor("C1", 100e-9, "OUT", "GND", "filter, and the charge that the ADC takes")
-    draft.fed("VCC", "GND")
-    draft.wired("Q1", VCC="1", SENSE="2")
-    draft.pulled_all(SENSE="GND", OUT="SENSE")
-    draft.measured("value", "R1", (volts - _DROP) / current, 12.0)
-    return draft.finish(
-        "Light sensor", f"A phototransistor whose output rises to about {shown(volts - _DROP, 'V')} at {lux:g} lux."
-    )
 
 
 REFERENCE = Reference(

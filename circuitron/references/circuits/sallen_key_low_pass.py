@@ -7,7 +7,7 @@ from math import pi
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Load, Rail, Signal
-from circuitron.references.opamps import SOURCES, op_amp, place
+from circuitron.references.opamps import SOURCES, OpAmp, op_amp, place
 from circuitron.references.parameters import FILTER_SUPPLY
 from circuitron.references.words import listed
 
@@ -29,14 +29,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("Q", "sqrt(R1 * R2 * CL * CS) / (CS * (R1 + R2))", "", asked=_Q, **parts)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
         draft.inlet("J1", supply, "VCC")
-    with draft.block("filter", f"second-order low-pass, -3 dB at {shown(cutoff, 'Hz')}"):
-        draft.header("J2", "in", "signal and ground", "IN", "GND")
-        draft.resistor("R1", first, "IN", "MIDDLE", "filter")
-        draft.resistor("R2", second, "MIDDLE", "PLUS", "filter")
-        draft.stable("C2", named["CL"], "MIDDLE", "OUT", "filter; C0G or film")
-        draft.stable("C3", named["CS"], "PLUS", "GND", "filter; C0G or film")
-        place(draft, chip, "VCC", ("PLUS", "OUT", "OUT"))
-        draft.header("J3", "out", "signal and ground", "OUT", "GND")
+    _filter(draft, chip, (first, second), (named["CL"], named["CS"]))
     draft.measured("cutoff", "OUT", cutoff, 5.0, "IN")
     draft.measured("gain", "OUT", 1.0, 5.0, "IN")
     draft.pulled_all(MIDDLE="IN", PLUS="MIDDLE")
@@ -45,6 +38,17 @@ def _work_out(values: Values) -> Designed:
         f"Sallen-Key low-pass {shown(cutoff, 'Hz')}",
         f"Second-order Butterworth low-pass at {shown(cutoff, 'Hz')}, gain 1, on a supply of {shown(supply, 'V')}.",
     )
+
+
+def _filter(draft: Draft, chip: OpAmp, ohms: tuple[float, float], farads: tuple[float, float]) -> None:
+    with draft.block("filter", f"second-order low-pass, -3 dB at {shown(draft.values['cutoff'], 'Hz')}"):
+        draft.header("J2", "in", "signal and ground", "IN", "GND")
+        draft.resistor("R1", ohms[0], "IN", "MIDDLE", "filter")
+        draft.resistor("R2", ohms[1], "MIDDLE", "PLUS", "filter")
+        draft.stable("C2", farads[0], "MIDDLE", "OUT", "filter; C0G or film")
+        draft.stable("C3", farads[1], "PLUS", "GND", "filter; C0G or film")
+        place(draft, chip, "VCC", ("PLUS", "OUT", "OUT"))
+        draft.header("J3", "out", "signal and ground", "OUT", "GND")
 
 
 REFERENCE = Reference(

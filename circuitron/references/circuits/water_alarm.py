@@ -29,14 +29,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("probe", "two wires or traces near the floor"):
         draft.resistor("R1", _SERIES, "VBAT", "PROBE", "limits the current through the probe")
         draft.terminal("J1", "probe", "PROBE", "GATE", "joined by water")
-    with draft.block("alarm", "an active buzzer, which makes its tone itself"):
-        draft.resistor("R2", _BLEED, "GATE", "GND", "off while dry")
-        draft.capacitor("C1", _FARADS, "GATE", "GND", "keeps hum and sparks away")
-        draft.part("Q1", *N_MOSFET, "switches the buzzer", {"G": "GATE", "D": "SINK", "S": "GND"})
-        draft.part("BZ1", "Device:Buzzer", f"{volts:g}V active", "Buzzer_Beeper:Buzzer_12x9.5RM7.6",
-                   "active buzzer, 10 mA", {"1": "VBAT", "2": "SINK"})  # fmt: skip
-        draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "SINK", "VBAT",
-                    "carries the coil's current when Q1 opens")  # fmt: skip
+    _alarm(draft, volts)
     return _finished(draft)
 
 
@@ -48,6 +41,17 @@ def _finished(draft: Draft) -> Designed:
     draft.stated(R2=_BLEED)
     draft.rated("C2", 1.25 * volts)
     return draft.finish("Water alarm", f"Sounds a buzzer while water joins its probe, on a battery of {volts:g} V.")
+
+
+def _alarm(draft: Draft, volts: float) -> None:
+    with draft.block("alarm", "an active buzzer, which makes its tone itself"):
+        draft.resistor("R2", _BLEED, "GATE", "GND", "off while dry")
+        draft.capacitor("C1", _FARADS, "GATE", "GND", "keeps hum and sparks away")
+        draft.part("Q1", *N_MOSFET, "switches the buzzer", {"G": "GATE", "D": "SINK", "S": "GND"})
+        draft.part("BZ1", "Device:Buzzer", f"{volts:g}V active", "Buzzer_Beeper:Buzzer_12x9.5RM7.6",
+                   "active buzzer, 10 mA", {"1": "VBAT", "2": "SINK"})  # fmt: skip
+        draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "SINK", "VBAT",
+                    "carries the coil's current when Q1 opens")  # fmt: skip
 
 
 REFERENCE = Reference(
