@@ -466,13 +466,16 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
     Args:
         named: the references of that name. What one of them has a number of is counted within it: "chaser with 6 LEDs".
     """
-    own = {stem(word) for each in named for p in each.parameters if p.unit == "" for word in p.after}
+    numbers = [p for each in named for p in each.parameters if p.unit == ""]
+    own = {stem(word) for p in numbers for word in p.after}
     whole = set(phrase) - own - _PIECES or set(phrase) - own
     if _SERIES & {word.stem for word in words(text)}:
         return 1, text
     for quantity in quantities(text):
-        after = words(text[quantity.end :])
+        before, after = words(text[: quantity.start]), words(text[quantity.end :])
         if after and (after[0].stem in own or after[0].stem in LINES - _CHANNELS - set(phrase)):
+            continue
+        if before and before[-1].stem == "by" and any("by" in p.before for p in numbers):
             continue
         marked = quantity.unit == "x" or (bool(after) and after[0].stem in _CHANNELS)  # so that no plural is needed
         near = [

@@ -17,6 +17,11 @@ Joining = Literal["drives", "is driven by"]
 _THAT = r"(?:(?:,? (?:that|which)(?: can)?|,? to) )?"  # before a verb
 _WORD = re.compile(r"[a-z0-9µΩäöüß²+]+")
 _SHORTENED = re.compile(r"['\u2019](?:d|ll|m|re|s|ve)\b", re.IGNORECASE)  # I'd, it's
+_DUAL = re.compile(
+    r"\b(?P<kind>dual|split|bipolar|symmetrical) (?:\u00b1|\+/-)? ?(?P<volts>\d+(?:[.,]\d+)? ?V) "
+    r"(?P<what>(?:power )?(?:supply|rails?))\b",
+    re.IGNORECASE,
+)
 _NEGATED = re.compile(r"n['\u2019]t\b", re.IGNORECASE)
 _ENDINGS = ("ing", "ers", "ors", "er", "or", "ed", "es", "s", "e")
 # A number of a family of chips that many makers have, with the maker's letters and those of a package.
@@ -83,8 +88,10 @@ class _Vocabulary:
 
 
 def tidy(text: str) -> str:
-    """A text with contractions written out or left out, and numbers in digits, ordinals in words."""
+    """A text with contractions written out or left out, numbers in digits, ordinals in words, and the volts of a dual
+    supply behind it."""
     text = _SHORTENED.sub("", _NEGATED.sub(" not", text))
+    text = _DUAL.sub("\\g<kind> \\g<what> \u00b1\\g<volts>", text)
     numbers = vocabulary().numbers
     return re.sub(r"\b(?:[A-Za-z]+|\d(?:st|nd|rd|th))\b", lambda hit: str(numbers.get(hit[0].lower(), hit[0])), text)
 

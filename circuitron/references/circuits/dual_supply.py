@@ -6,7 +6,6 @@ from math import sqrt
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail
 from circuitron.references.transformers import DIODES, bulk, peak
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, OUTPUT_AFTER, OUTPUT_BEFORE, listed
 
@@ -119,5 +118,4 @@ REFERENCE = Reference(
     ),
     devices=("GBU4J", "L7812", "L7912"),
     work_out=_work_out,
-    gives=(Rail("VPOS", "vout", "iout"),),
 )

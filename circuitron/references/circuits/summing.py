@@ -56,7 +56,7 @@ REFERENCE = Reference(
         """
             summing amplifier, audio mixer, mixer, summing amp, adder, opamp adder, voltage adder, opamp summer,
             summing opamp, channel mixer, audio summing amplifier, opamp mixer, signal mixer, opamp
-            summing amplifier, inverting summing amplifier, microphone mixer, line mixer, adder amplifier, summer,
+            summing amplifier, inverting summing amplifier, line mixer, adder amplifier, summer,
             inverting summer, inverting adder, summing mixer, stereo to mono mixer, stereo to mono, analog adder, audio
             summing
         """
