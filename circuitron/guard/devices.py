@@ -68,7 +68,7 @@ def _unfit(
             yield f"no library vouches for the pins of {part.name}"
         return
     yield from _other_kind(found, mine, part, given, symbols, finished=finished)
-    if mine.placeholder and finished:
+    if mine.placeholder and finished and not _is_namesake(mine, given):
         yield from _spare_leads(found, part, given)
     if _stands_in(mine, part):
         yield from _unlike_stand_in(mine, part, given, symbols)

@@ -17,6 +17,7 @@ from circuitron.source.program import Source
 from circuitron.source.scopes import bindings, functions_called
 
 _DEPTH = 40
+_NESTED = 4  # dictionaries in one another
 
 
 def literals(source: Source, expression: ast.expr, value: str | int) -> tuple[ast.Constant, ...]:
@@ -85,9 +86,10 @@ def _is_attribute(node: ast.expr, name: str) -> TypeGuard[ast.Attribute]:
 class _Tracer:
     """Follows expressions to where their values come from; each place once."""
 
-    def __init__(self, source: Source, spread: bool) -> None:
+    def __init__(self, source: Source, spread: bool, opened: frozenset[ast.expr] | None = None) -> None:
         self.source = source
         self.spread = spread
+        self.opened = opened  # what dictionaries are looked for in; None where values are
         self.seen: set[tuple[ast.AST, Path]] = set()
 
     def follow(self, node: ast.expr, path: Path) -> Iterator[ast.expr]:
@@ -110,7 +112,7 @@ class _Tracer:
             case ast.Tuple(elts=elements) | ast.List(elts=elements) | ast.Set(elts=elements):
                 yield from self._elements(elements, path)
             case ast.Dict():
-                yield from self._all([key for key in node.keys if key], path[1:]) if path else iter(())
+                yield from self._dictionary(node, path)
             case ast.BinOp() if path:
                 yield from self._operation(node, path)
             case ast.Subscript():
@@ -140,6 +142,20 @@ class _Tracer:
         elif path[0] < len(elements):
             yield from self.follow(elements[path[0]], path[1:])
 
+    def _dictionary(self, node: ast.Dict, path: Path) -> Iterator[ast.expr]:
+        if path:
+            yield from self._all([key for key in node.keys if key], path[1:])
+        elif self.opened is not None:
+            yield node
+
+    def _dictionaries(self, node: ast.expr) -> Iterator[ast.Dict]:
+        """Dictionary displays that an expression may stand for, such as those that a loop goes through."""
+        opened = self.opened or frozenset()
+        if node in opened or len(opened) > _NESTED:
+            return
+        inside = _Tracer(self.source, spread=False, opened=opened | {node})
+        yield from (leaf for leaf in inside.follow(node, ()) if isinstance(leaf, ast.Dict))
+
     def _operation(self, node: ast.BinOp, path: Path) -> Iterator[ast.expr]:
         if isinstance(node.op, ast.Add):  # lists joined
             yield from self._all([node.left, node.right], (ANY, *path[1:]))
@@ -150,12 +166,11 @@ class _Tracer:
 
     def _subscript(self, node: ast.Subscript, path: Path) -> Iterator[ast.expr]:
         index = node.slice
-        for container in leaves_of_container(self.source, node.value):
-            if isinstance(container, ast.Dict):
-                wanted = index.value if isinstance(index, ast.Constant) else None
-                for key, value in zip(container.keys, container.values, strict=True):
-                    if wanted is None or (isinstance(key, ast.Constant) and key.value == wanted):
-                        yield from self.follow(value, path)
+        wanted = index.value if isinstance(index, ast.Constant) else None
+        for container in self._dictionaries(node.value):
+            for key, value in zip(container.keys, container.values, strict=True):
+                if wanted is None or (isinstance(key, ast.Constant) and key.value == wanted):
+                    yield from self.follow(value, path)
         place = index.value if isinstance(index, ast.Constant) and type(index.value) is int else ANY
         yield from self.follow(node.value, (place if place >= 0 else ANY, *path))
 
@@ -182,9 +197,8 @@ class _Tracer:
         part, rest = ("keys", path[1:]) if method == "keys" else ("values", path[1:])
         if method == "items":
             part, rest = ("keys" if path[1:2] == (0,) else "values"), path[2:]
-        for container in leaves_of_container(self.source, mapping):
-            if isinstance(container, ast.Dict):
-                yield from self._all([item for item in getattr(container, part) if item], rest)
+        for container in self._dictionaries(mapping):
+            yield from self._all([item for item in getattr(container, part) if item], rest)
 
     def _returns(self, call: ast.Call) -> Iterator[ast.expr]:
         """What a function of the script returns."""
@@ -208,12 +222,3 @@ def attribute_values(source: Source, node: ast.Attribute) -> list[ast.expr]:
         made = [classes.made_by(leaf) for leaf in leaves(source, owner) if isinstance(leaf, ast.Call)]
     known = (definition for definition in made if definition is not None)
     return [value for definition in known for value in classes.values(definition, node.attr)]
-
-
-def leaves_of_container(source: Source, node: ast.expr) -> list[ast.expr]:
-    """Dictionary displays that an expression may stand for."""
-    if isinstance(node, ast.Dict):
-        return [node]
-    if isinstance(node, ast.Name):
-        return [binding.value for binding in bindings(source, node) if not binding.path]
-    return []

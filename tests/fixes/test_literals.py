@@ -46,6 +46,21 @@ def subscript(context: FixContext, text: str) -> ast.expr:
         ("keys of a dictionary", "m = {'a': 'X'}\nfor p in m:\n    u[p]", "u[p]", "a", [1]),
         ("an entry of a dictionary", "m = {'a': 'X', 'b': 'Y'}\nu[m['b']]", "u[m['b']]", "Y", [1]),
         ("another entry of the dictionary", "m = {'a': 'X', 'b': 'Y'}\nu[m['b']]", "u[m['b']]", "X", []),
+        (
+            "an entry of the dictionaries that a loop goes through",
+            "m = {'a': {'x': 'X', 'y': 'Y'},\n 'b': {'x': 'Z'}}\nfor d in m.values():\n u[d['x']]",
+            "u[d['x']]",
+            "Z",
+            [2],
+        ),
+        (
+            "another entry of the dictionaries that a loop goes through",
+            "m = [{'x': 'X', 'y': 'Y'}]\nfor d in m:\n u[d['x']]",
+            "u[d['x']]",
+            "Y",
+            [],
+        ),
+        ("a dictionary in itself", "for d in d['x']:\n    u[d['x']]", "u[d['x']]", "X", []),
         ("a default argument", "def f(p='VIN'):\n    u[p]\nf()", "u[p]", "VIN", [1]),
         ("an argument", "def f(u, p):\n    u[p]\nf(u1, 'VIN')\nf(u2, p='OUT')", "u[p]", "OUT", [4]),
         (

@@ -218,6 +218,15 @@ def test_leads_that_the_script_does_not_know_are_reported() -> None:
     assert reasons_for(mine, now, given) == [], "nothing is connected"
     assert reasons_for(mine, now, given, nets=used[:1]) == ["its K, 4 is on nothing: the script knows of no such lead"]
     assert reasons_for(part("XY", ref="D1"), now, given, nets=used) == [], "the library had it"
+    assert (
+        reasons_for(
+            part("FS8205A", placeholder=True, ref="D1"),
+            part("FS8205A", "A", "K", ref="D1"),
+            symbol("FS8205A", "A", "K", reference="D"),
+            nets=used,
+        )
+        == []
+    ), "it is the very device"
     assert reasons_for(mine, now, symbol("CD", reference="U"), nets=used) == []
     free = (now.pins[1].model_copy(update={"type": "free"}), now.pins[0], now.pins[1])
     assert reasons_for(mine, now.model_copy(update={"pins": free}), given, nets=used[:1]) != [], (
