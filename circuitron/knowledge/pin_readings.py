@@ -32,6 +32,8 @@ _BUS_LINE = re.compile(r"(?P<bus>SPI|I2C|TWI|UART|USART|I2S)_(?P<line>[A-Z]{2,5}
 _LINES = ({"SO", "SDO"}, {"SI", "SDI"}, {"SS", "CS", "SSB"}, {"SCK", "SCLK", "CLK"})  # what the same end calls a line
 _PORT_LETTER = re.compile(r"([A-Z]+?)(\d)")
 _OUTPUT_TYPES = frozenset({"output", "tri_state", "open_collector", "open_emitter", "power_out", "bidirectional"})
+_SERIES = 3  # lines that tell what a script calls them by the first letter alone
+_CUT = 3  # letters that a name is cut to at the least
 _ALIKE = 0.75  # one letter of four may differ, and a hint costs nothing
 
 
@@ -448,10 +450,46 @@ def _lettered(symbol: Symbol, port: re.Match[str], pin: SymbolPin) -> bool:
     return counted and pin.name.upper() == f"{head}{chr(ord('A') + index)}"
 
 
+def _shortened_series(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """One of a series of three or more that the script calls by the beginning of its name, or a longer one: L3 for
+    LED3. All that the script uses must be there, and in one series alone."""
+    want = counted(normalise(requested).base)
+    if want is None:
+        return
+    head, number = want
+    used = {line[1] for name in use.names if (line := counted(normalise(name).base)) and line[0] == head} | {number}
+    lines: dict[str, dict[int, SymbolPin]] = {}
+    for pin in symbol.pins:
+        if (line := counted(normalise(pin.name).base)) is not None:
+            lines.setdefault(line[0], {})[line[1]] = pin
+    there = [line for other, line in lines.items() if _begins(head, other, least=1) and used <= line.keys()]
+    if (
+        len(used) >= _SERIES
+        and head not in lines
+        and len(there) == 1
+        and len({pin.type for pin in there[0].values()}) == 1
+    ):
+        pin = there[0][number]
+        yield PinMatch((pin,), f"{pin.name} is the only pin with that number whose name begins so", "likely")
+
+
+def _shortened(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
+    """A name that was cut short, or written out: CRI for CRITICAL. Nothing else may begin so."""
+    want = normalise(requested)
+    begun = [
+        group for group in _grouped(symbol, symbol.pins, use)
+        if any(each.base.isalpha() and _begins(want.base, each.base, least=_CUT) for each in functions(group[0].name))
+    ]  # fmt: skip
+    if want.base.isalpha() and len(begun) == 1 and normalise(begun[0][0].name).inverted == want.inverted:
+        yield PinMatch(begun[0], f"only {begun[0][0].name} begins as {requested} does", "likely")
+
+
 def _slip(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
     """A slip of the fingers in a word of four letters or more."""
+    want = normalise(requested)
     for group in _grouped(symbol, symbol.pins, use):
-        if any(slip_in(requested, name) for name in _names(group[0])):
+        named = (normalise(name) for name in _names(group[0]))
+        if any(name.inverted == want.inverted and slip_in(want.base, name.base) for name in named):
             yield PinMatch(group, f"{requested} is a slip of {group[0].name}", "likely")
 
 
@@ -468,9 +506,10 @@ def _alike(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
     yield from (match for _, match in sorted(found, key=lambda pair: -pair[0]))
 
 
-def _begins(one: str, other: str) -> bool:
+def _begins(one: str, other: str, least: int = 2) -> bool:
+    """Whether the longer of two names begins with the shorter, of so many letters at least."""
     shorter, longer = sorted((one, other), key=len)
-    return len(shorter) > 1 and longer.startswith(shorter)
+    return len(shorter) >= least and longer != shorter and longer.startswith(shorter)
 
 
 def _digits_and_sign(name: str) -> tuple[str, str]:
@@ -478,7 +517,7 @@ def _digits_and_sign(name: str) -> tuple[str, str]:
 
 
 # From the surest to the least sure; the first that gives "same" ends the search. bench/pin_renames.py measures them on
-# pins of 1,500 symbols that KiCad renamed: "same" was right for all of 3,114, "likely" for 43 of 47, and 379 were left
+# pins of 1,500 symbols that KiCad renamed: "same" was right for all of 3,151, "likely" for 63 of 67, and 322 were left
 # open. The four are one ground for another of a TMC2130.
 READINGS: tuple[Callable[[Symbol, str, PinUse], Iterator[PinMatch]], ...] = (
     _gate,
@@ -502,6 +541,8 @@ READINGS: tuple[Callable[[Symbol, str, PinUse], Iterator[PinMatch]], ...] = (
     _pad,
     _pad_on_ground,
     _word,
+    _shortened_series,
+    _shortened,
     _slip,
     _alike,
 )

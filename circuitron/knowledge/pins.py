@@ -14,7 +14,7 @@ from circuitron.electrical import natural_order
 from circuitron.knowledge.confidence import RANK, Confidence
 from circuitron.knowledge.history import old_symbol, pin_names
 from circuitron.knowledge.pin_assignment import assign
-from circuitron.knowledge.pin_names import expand_pin_names, normalise
+from circuitron.knowledge.pin_names import expand_pin_names, functions, normalise
 from circuitron.knowledge.pin_readings import READINGS, PinMatch, PinUse, function, is_on_ground, same_spelling
 from circuitron.knowledge.pin_series import differs_in_case, exactly_named
 from circuitron.knowledge.pin_shift import series
@@ -249,7 +249,7 @@ def _counted_elsewhere(symbol: Symbol, alone: Mapping[str, PinResolution], use: 
     """Names of a series that the script counts from 1 and the symbol from 0: none of them is what it seems, not even
     those that are there. They are left open: whoever changes one must change all.
     """
-    there = series(pin.name for pin in symbol.pins)
+    there = series(function.base for pin in symbol.pins for function in functions(pin.name))
     used = series(use.names)
     opened: dict[str, PinResolution] = {}
     for name, one in alone.items():

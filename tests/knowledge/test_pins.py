@@ -512,3 +512,46 @@ def test_a_name_of_several_units_is_left_open_in_another_spelling_too(symbols: S
     assert flip_flops is not None
     assert not resolve_pin(flip_flops, "~Q").pins
     assert [pin.number for pin in resolve_pin(flip_flops, "~Q", PinUse(unit=2)).pins] == ["8"]
+
+
+CODEC = ("ADCLRC", "DACLRC", "BCLK", "ADCDAT")
+MONITOR = ("CRITICAL", "WARNING", "TC", "PV")
+DRIVER = ("LED1", "LED2", "LED3", "SIG", "LEVEL")
+
+
+@each(
+    ("names", "requested", "found"),
+    [
+        (MONITOR, "CRI WAR", "CRITICAL WARNING"),
+        (CODEC, "ADCLRCK DACLRCK", "ADCLRC DACLRC"),
+        (CODEC, "ADC", "-"),  # two begin so
+        (MONITOR, "W", "-"),  # a letter may be anything
+        (MONITOR, "~WAR", "-"),  # of opposite sense
+        (("~{PWDN}", "SCLK"), "~PDWN", "~{PWDN}"),
+        (("PWDN", "SCLK"), "~PDWN", "-"),
+        (DRIVER, "L1 L2 L3", "LED1 LED2 LED3"),
+        (DRIVER, "L1 L2", "- -"),  # two lines may be anything's
+        (DRIVER, "L1 L2 L3 L4", "- - - -"),
+        ((*DRIVER, "LD1", "LD2", "LD3"), "L1 L2 L3", "- - -"),
+    ],
+)
+def test_names_cut_short_are_likely_where_nothing_else_begins_so(
+    names: tuple[str, ...], requested: str, found: str
+) -> None:
+    pins = tuple(SymbolPin(number=str(n), name=name, type="input") for n, name in enumerate(names, 1))
+    symbol = Symbol(library="L", name="X", pins=pins)
+    asked = tuple(requested.split())
+    resolved = resolve_pins(symbol, asked, PinUse(names=asked))
+    likely = [one.pins[0].name if one.confidence == "likely" and one.pins else "-" for one in resolved.values()]
+    assert likely == found.split()
+
+
+def test_a_series_goes_on_in_the_functions_of_pins() -> None:
+    """D1 and D2 of a board are SCL/D1 and SDA/D2, though only D0, D3 and others have no second function."""
+    names = ("D1", "D2", "D5")
+    pins = tuple(
+        SymbolPin(number=str(n), name=name, type="bidirectional")
+        for n, name in enumerate(("D0", "D3", "D4", "SCL/D1", "SDA/D2", "SCK/D5"), 1)
+    )
+    resolved = resolve_pins(Symbol(library="L", name="X", pins=pins), names, PinUse(names=names))
+    assert [resolved[name].pins[0].number for name in names] == ["4", "5", "6"]
