@@ -243,6 +243,8 @@ def _added(found: Matching, of_part: list[Move]) -> Iterator[str]:
         beside = [other for other in of_part if other.net == move.net]
         names = {plain(name) for name in move.requested}
         written = [other for other in beside if other.as_written or other.pin.number in move.requested]
+        if names & {plain(name) for name in move.pin.name.split("/")}:  # SA0 of SA0/SDO
+            continue
         if move in written or len(beside) <= len(names) or (not written and names):
             continue
         carried = role_of_net(move.net, found.after.by_reference, without=move.pin)

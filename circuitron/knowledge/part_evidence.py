@@ -34,6 +34,7 @@ _PLAIN_WORD = re.compile(r"(?<![A-Za-z0-9])[A-Za-z][A-Za-z.]{2,}(?:\d\d?)?(?![A-
 _HEADER = re.compile(r":Pin(?:Header|Socket)_(\d+)x(\d+)_")
 _LONG_WORD = 5  # letters of a word in which a slip leaves no doubt
 _ALIKE = 0.6  # least likeness of names for a bare guess
+_INPUT = re.compile(r"^(?:V?IN)?([+-])(?:V?IN)?$", re.IGNORECASE)  # of an amplifier: KiCad calls IN+ just +
 _ORDERING_NUMBER = re.compile(r"\d{6,}")
 
 
@@ -302,6 +303,9 @@ def same_name(pin: SymbolPin, old: OldSymbol) -> bool:
     """Whether the pin had this name in an older KiCad, overbars and punctuation aside; a pin without a name has any."""
     name = old.pins[pin.number][0]
     if {name, pin.name} & {"~", "", pin.number}:
+        return True
+    name, now = (_INPUT.sub(r"\1", text) for text in (name, pin.name))
+    if name == now and name in ("+", "-"):
         return True
     return normalise(pin.name).base == normalise(name).base or bool(set(functions(pin.name)) & set(functions(name)))
 

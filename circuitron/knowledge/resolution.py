@@ -18,6 +18,7 @@ _EQUALLY_GOOD = 0.02  # difference of scores: smaller ones are noise of the like
 _NAMED = 4  # candidates in a sentence
 _LIMIT = 3  # candidates of one name: more are no choice
 _CONSIDERED = 8  # that the circuit may refute
+_VALVES = "Valve"  # the library of those whose heaters may have either end on ground
 
 
 @dataclass(frozen=True)
@@ -135,7 +136,8 @@ def _judged(symbols: SymbolSource, name: str, candidate: Candidate, use: Use) ->
     symbol = symbols.part(*candidate.text.split(":", 1))
     if symbol is None:
         return candidate
-    if any(pin.number in use.nets and _is_crossed(pin, use.nets[pin.number]) for pin in symbol.pins):
+    supplies = symbol.pins if symbol.library != _VALVES else ()
+    if any(pin.number in use.nets and _is_crossed(pin, use.nets[pin.number]) for pin in supplies):
         return None
     kind = polarity(symbol)
     other = candidate.stand_in or candidate.confidence != "same"

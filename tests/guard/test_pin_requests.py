@@ -149,6 +149,7 @@ PLACEHOLDERS = [
         ["U1.3 (X) is on B: the script asks for no such pin there"],
     ),
     ("1/IN 2/OUT 3/EN", "+5V:U1.?IN J1.1", "+5V:U1.1 U1.3 J1.1", []),
+    ("1/GND 2/GND 3/SA0/SDO", "A:U1.?GND U1.?SA0 J1.1", "A:U1.1 U1.2 U1.3 J1.1", []),
     (
         "1/IN 2/OUT 3/~{EN}",
         "+5V:U1.?IN J1.1",

@@ -165,6 +165,13 @@ def test_words_tell_kinds_of_devices() -> None:
         {"PNP"},
         set(),
     ]
+    assert [kinds_of_device(name)["polarity"] for name in ("J201", "MMBFJ113", "J175", "2N5460", "J2012")] == [
+        {"N-channel"},
+        {"N-channel"},
+        {"P-channel"},
+        {"P-channel"},
+        set(),
+    ]
     assert kinds_of_device("XYZ1") == {group: set() for group in kinds_in("")}
 
 

@@ -305,3 +305,23 @@ def test_a_module_on_a_header_is_not_its_chip(symbols: SymbolIndex) -> None:
 def test_a_series_of_one_pinout(symbols: SymbolIndex) -> None:
     taken = resolve_part(symbols, "RF_Module", "RFM95W", Use(("3.3V", "GND", "MISO", "NSS", "DIO0"))).taken
     assert taken is not None and taken.text.startswith("RF_Module:RFM95W-") and taken.stand_in
+
+
+def test_an_input_of_an_amplifier_is_the_same_by_its_sign(symbols: SymbolIndex) -> None:
+    package = "Package_TO_SOT_THT:TO-220-11_P3.4x5.08mm_StaggerOdd_Lead4.85mm_Vertical"
+    taken = resolve_part(symbols, "Amplifier_Audio", "LM3886T", Use(("1", "3", "9", "10"), package)).taken
+    assert taken is not None and (taken.text, taken.confidence) == ("Amplifier_Audio:LM3886", "same")
+
+
+@each(
+    ("name", "nets", "footprint", "text"),
+    [
+        ("J201", {"D": "OUT", "G": "GATE", "S": "VCC"}, "Package_TO_SOT_THT:TO-92_Inline", "Device:Q_NJFET_DSG"),
+        ("ECC82", {"1": "OUT", "4": "HEATER", "5": "HEATER", "9": "GND"}, "Valve:Valve_Noval_P", "Valve:ECC83"),
+    ],
+)
+def test_another_device_whose_number_tells_what_the_circuit_does_not(
+    symbols: SymbolIndex, name: str, nets: dict[str, str], footprint: str, text: str
+) -> None:
+    taken = resolve_part(symbols, "Transistor_FET", name, Use(tuple(nets), footprint, nets)).taken
+    assert taken is not None and taken.text == text and taken.stand_in
