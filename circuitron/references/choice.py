@@ -18,7 +18,7 @@ from circuitron.references import reading
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotJoined, NotRead, Reference, shown
 from circuitron.references.likeness import described
-from circuitron.references.quantities import Quantity, conversions, plain, quantities, tolerance
+from circuitron.references.quantities import Quantity, by_current, conversions, plain, quantities, tolerance
 from circuitron.references.ranges import noted, over_range
 from circuitron.references.reading import Naming, Reading, namings, not_read, read
 from circuitron.references.segments import (
@@ -60,6 +60,7 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
         with contextlib.suppress(NotCovered):
             return noted(_within(_together((fed,), catalogue, settings or {}, NotCovered()), allowed), *errors)
     variants = tuple(dict.fromkeys(each for source in sources for each in conversions(source)))
+    variants = tuple(dict.fromkeys((*variants, *map(by_current, variants))))
     try:
         if is_of_several(text, catalogue):
             raise NotCovered(f"No reference circuit answers to all of this request{_nearest(text, catalogue)}")

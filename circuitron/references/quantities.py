@@ -75,6 +75,7 @@ _ON_AND_OFF = re.compile(
     re.IGNORECASE,
 )
 _TAPPED = re.compile(r"\b(\d+(?:\.\d+)?) ?V(?:AC)? (?:CT|cent(?:er|re)[ -]?tap(?:ped)?)\b", re.IGNORECASE)
+_WINDINGS = re.compile(r"\b2 ?x ?(\d+(?:\.\d+)?) ?V ?AC\b", re.IGNORECASE)
 _TAKEN_AFTER = re.compile(r"\s*(?:input|in\b|source|batter|vin\b|range|wide)", re.IGNORECASE)
 _TAKEN_BEFORE = re.compile(
     r"\b(?:input|vin|batter(?:y|ies)|accepts|takes|range|varies|varying|ranges)(?: (?:of|from|voltage|is))*:?\s*$",
@@ -100,6 +101,15 @@ _BESIDE_IT = (
     r"(?:pre-?amp(?:lifier)?|power amp(?:lifier)?|amp(?:lifier)?|adc|a/d converter|mixer|speakers?|microcontroller|mcu)"
 )
 _SHORT = (
+    (  # "fc 1k"
+        re.compile(r"\b((?:fc|f0|cut-?off|corner)(?: frequency)?(?: of| at| is|[:=])? ?)(\d+(?:\.\d+)?) ?k\b(?! ?ohm)"),
+        r"\1\2 kHz",
+    ),
+    (  # both channels of an amplifier
+        re.compile(r"\b2 ?[x\u00d7] ?(\d+(?:\.\d+)?) ?W(?:atts?)?\b", re.IGNORECASE),
+        r"stereo \1 W per channel",
+    ),
+    (re.compile(r"(?<!\w)\+ ?(\d+(?:\.\d+)?) ?V?(?: and | ?/ ?)[-\u2212] ?\1(?: ?V)?(?![\w.])"), "\u00b1\\1 V"),
     (re.compile(r"\bat (\d+(?:\.\d+)?) ?k(?!\w| ?ohm)", re.IGNORECASE), r"at \1 kHz"),
     (re.compile(r"\b6 ?dB (?:per|/) ?oct(?:ave)?\b", re.IGNORECASE), "first order"),
     (re.compile(r"\b12 ?dB (?:per|/) ?oct(?:ave)?\b", re.IGNORECASE), "second order"),
@@ -181,6 +191,11 @@ _ISOLATION = re.compile(
     r"(?<![\w.])(\d+(?:[.,]\d+)?) ?(?:(k) ?V|(?<=\d{3} )V|(?<=\d{3})V)(?:rms|ac|dc)?\b", re.IGNORECASE
 )
 _FEW = re.compile(r"\b(?:a )?few (?=(?:mA|milliamps?|milliamperes?)\b)", re.IGNORECASE)
+_LOAD_POWER = re.compile(  # of loads that take the voltage as it is
+    r"(?<![\w.-])([1-9]\d*(?:\.\d+)?) ?V(?:DC)?,? (\d+(?:\.\d+)?) ?W(?:atts?)?\b"
+    r"(?=(?: [\w-]+){0,2} (?:heater|cartridge|heating|heatbed|lamp|bulb|resistor)s?\b)",
+    re.IGNORECASE,
+)
 _PERIOD = re.compile(r"\bevery (\d+(?:\.\d+)?) ?(ms|s|seconds?|milliseconds?)\b", re.IGNORECASE)
 
 
@@ -211,12 +226,13 @@ def plain(text: str) -> str:
     if "isolat" in text.lower():
         text = _ISOLATION.sub(lambda hit: f"{hit[1]} {hit[2] or ''}Viso", text)  # what an isolation stands
     text = _TAPPED.sub(lambda hit: f"{float(hit[1]) / 2:g} VAC centre tap", text)
+    text = _WINDINGS.sub(r"\1 VAC centre tap", text)
     text = _ALTERNATING.sub(r"\1 VAC ac", _TRANSFORMER.sub(r"\1 VAC", text))
     text = _FRACTION.sub(lambda hit: f"{int(hit[1]) / int(hit[2]):g}", _POINT.sub("0.", _WATCH.sub("32.768 kHz", text)))
     text = _AFTER_NOUN.sub(r"\2 \1", _GAIN.sub(r"\1 ", text))
     text = _FACTOR.sub(r"\1 x", text).translate(_SPELLINGS)
     text = _TRANSIMPEDANCE.sub(_ohms, _GIVES.sub(_for_each, text))
-    text = re.sub(r"\s*-?>\s*", " to ", text).replace("~", " ")
+    text = re.sub(r"\s*<?-?>\s*", " to ", text).replace("~", " ")
     text = _CUTOFF.sub("cutoff", _LOOP.sub("4-20mA", _FEW.sub("5 ", text)))
     text = _HALF.sub(lambda hit: "0.5 " if hit[1].lower() == "half" else "0.25 ", text)
     if _VOLTS.search(text) and not any(q.unit != "V" for q in quantities(text) if q.unit):
@@ -293,6 +309,11 @@ def conversions(text: str) -> tuple[str, ...]:
         return (text,)
     apart = re.sub(r"\s+to\s+", " V to ", found[0].text, flags=re.IGNORECASE)
     return (f"{text[: found[0].start]}{apart}{text[found[0].end :]}", text) if apart != found[0].text else (text,)
+
+
+def by_current(text: str) -> str:
+    """A text with the current of a load in place of its power, beside the voltage that it is for: "24V 40W heater"."""
+    return _LOAD_POWER.sub(lambda hit: f"{hit[1]} V {float(hit[2]) / float(hit[1]):.3g} A", text, count=1)
 
 
 def _frequency(hit: re.Match[str]) -> str:

@@ -169,14 +169,21 @@ def namings(text: str, reference: Reference) -> tuple[Naming, ...]:
             best.append(Naming(reference, phrase, found[place : place + len(phrase)]))
         elif len(phrase) > 1 and all(each.isalpha() or each in _devices(reference) for each in phrase):
             best.append(Naming(reference, phrase, tuple(held_by[each] for each in phrase), in_order=False))
-        elif len(phrase) > 1 and (apart := _apart(found, phrase)):
+        elif len(phrase) > 1 and (apart := _apart(text, found, phrase)):
             best.append(Naming(reference, phrase, apart, in_order=False))
     return tuple(sorted(best, key=lambda naming: (-len(naming.phrase), not naming.in_order)))
 
 
-def _apart(found: Sequence[Word], phrase: tuple[str, ...]) -> tuple[Word, ...]:
-    """The words of a name that has others between them which say nothing: "ESP32-C3 minimal board with USB-C"."""
-    telling = [word for word in found if word.stem in phrase or word.stem not in vocabulary().neutral]
+def _apart(text: str, found: Sequence[Word], phrase: tuple[str, ...]) -> tuple[Word, ...]:
+    """The words of a name that has others between them which say nothing, or a number: "ESP32-C3 minimal board with
+    USB-C", "DS18B20 on 20 m of cable"."""
+    numbers = [q for q in quantities(text) if not q.unit]
+    telling = [
+        word
+        for word in found
+        if word.stem in phrase
+        or not (word.stem in vocabulary().neutral or any(q.start <= word.start and word.end <= q.end for q in numbers))
+    ]
     places = range(len(telling) - len(phrase) + 1)
     runs = (tuple(telling[n : n + len(phrase)]) for n in places)
     return next((run for run in runs if tuple(word.stem for word in run) == phrase), ())

@@ -481,7 +481,7 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
         near = [
             n
             for n, word in enumerate(after)
-            if word.stem in whole and (marked or word.text.endswith("s") or _is_number(word))
+            if word.stem in whole and (marked or re.search(r"[^s]s$", word.text) or _is_number(word))
         ]
         is_count = (
             quantity.unit in ("", "x") and quantity.figure == int(quantity.figure) and 2 <= quantity.figure <= _MOST

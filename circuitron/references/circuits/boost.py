@@ -68,7 +68,7 @@ REFERENCE = Reference(
     name="boost",
     title="Boost (step-up) converter, 2.5 V to 20 V in, 5 V to 26 V out",
     answers=listed(
-        "boost converter, boost regulator, boost, dc dc converter, dcdc converter, "
+        "mt3608, mt3608 module, boost converter, boost regulator, boost, dc dc converter, dcdc converter, "
         " step up converter, step up regulator, step up, stepup converter, "
         "boost dc dc converter, step up dc dc converter"
     ),

@@ -57,7 +57,8 @@ REFERENCE = Reference(
     title="Input for a reed contact of a door or window: surge protection, filter and Schmitt trigger",
     answers=listed(
         """
-        door contact, window contact, door sensor, window sensor, reed switch, reed switch input, door contact input,
+        endstop input, mechanical endstop, endstop switch, endstop switch input, door contact, window contact, door
+        sensor, window sensor, reed switch, reed switch input, door contact input,
         reed contact, reed contact input, door switch input, magnetic door sensor, magnetic reed switch, door reed
         switch, window reed switch, door contact reed switch, door contact reed switch input, alarm contact input, dry
         contact input, limit switch input, contact input, alarm loop input, float switch input, limit switch,
@@ -79,7 +80,8 @@ REFERENCE = Reference(
         "No protection against lightning on cables outdoors.",
     ),
     neutral=listed(
-        "door, window, reed, switch, contact, sensor, magnetic, magnet, input, debounce, debounced, debouncing, esd, "
+        "endstop, end, stop, noise, printer, cnc, mechanical, door, window, reed, switch, contact, sensor, magnetic, "
+        "magnet, input, debounce, debounced, debouncing, esd, "
         "protection, protected, tvs, filter, rc, surge, cable, long, schmitt, trigger, alarm, pull, up, pullup, dry, "
         "microcontroller, mcu, gpio, digital, limit, float, tamper, normally, open, closed, loop, clean, led"
     ),

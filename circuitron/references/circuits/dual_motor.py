@@ -25,7 +25,8 @@ REFERENCE = Reference(
     title="Driver for two small DC motors with a DRV8833, 2.7 V to 10 V, 1.5 A each",
     answers=listed(
         """
-        dual motor driver, dual h bridge, drv8833, two motor driver, robot motor driver, dual dc motor driver, two dc
+        dual motor driver, dual h bridge, drv8833, drv8833 two motors, drv8833 two robot motors, two motor driver,
+        robot motor driver, dual dc motor driver, two dc
         motors, dual h bridge motor driver, driver for two motors, driver for two dc motors, drv8833 motor driver, small
         robot motor driver, motor driver for two motors, motor driver for two dc motors
         """
@@ -41,6 +42,7 @@ REFERENCE = Reference(
             ("for", "a", *SUPPLY_BEFORE),
             ("motor", "motors", "dc", *SUPPLY_AFTER),
             alone=True,
+            hardest="high",
         ),
         Parameter(
             "current",
@@ -57,7 +59,9 @@ REFERENCE = Reference(
     ),
     sources=(SOURCE,),
     limits=("Both bridges at 1.5 A need a large copper area under the pad.",),
-    neutral=listed("dc, motor, both, directions, direction, robot, pwm, two, dual, small, h, bridge, brushed, logic"),
+    neutral=listed(
+        "lipo, dc, motor, both, directions, direction, robot, pwm, two, dual, small, h, bridge, brushed, logic"
+    ),
     devices=("DRV8833",),
     work_out=_work_out,
     takes=(Rail("VM", "vm", "2 * current"), Rail("VLOGIC", "logic", "0.005")),

@@ -100,9 +100,10 @@ REFERENCE = Reference(
     limits=(
         "It does not block current that flows back, nor a reversed input.",
         "It tries again by itself after a short.",
+        "R3 sets the current limit; there is no potentiometer.",
     ),
     neutral=listed(
-        "efuse, hot, swap, inrush, current, limit, limiting, limiter, protection, protect, short, circuit, "
+        "adjustable, efuse, hot, swap, inrush, current, limit, limiting, limiter, protection, protect, short, circuit, "
         "overcurrent, load, soft, start, controlled, electronic, fuse, input, rail, line, resettable"
     ),
     devices=("TPS25924", "TPS259241", "TPS25923", "TPS259231"),

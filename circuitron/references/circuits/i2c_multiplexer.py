@@ -53,7 +53,8 @@ REFERENCE = Reference(
     title="Multiplexer for eight I²C buses (TCA9548A)",
     answers=listed(
         """
-        i2c multiplexer, i2c mux, tca9548a, tca9548, i2c switch, i2c bus multiplexer, tca9548a i2c multiplexer,
+        same i2c address, same address i2c, i2c multiplexer, i2c mux, tca9548a, tca9548, i2c switch, i2c bus
+        multiplexer, tca9548a i2c multiplexer,
         8 channel i2c multiplexer, i2c expander 8 channels, tca9548a board, tca9548a multiplexer, i2c hub,
         tca9548a breakout, i2c multiplexer board, i2c bus switch
         """
@@ -68,7 +69,8 @@ REFERENCE = Reference(
         "Devices on two channels that are joined at once must differ in address.",
     ),
     neutral=listed(
-        "i2c, multiplexer, mux, switch, bus, buses, channel, channels, eight, 8, same, address, addresses, sensors, "
+        "2, 3, 4, 5, 6, 7, i2c, multiplexer, mux, switch, bus, buses, channel, channels, eight, 8, same, address, "
+        "addresses, sensors, "
         "devices, pull, up, ups, expander, several, identical, multiple"
     ),
     devices=("TCA9548A", "TCA9548"),

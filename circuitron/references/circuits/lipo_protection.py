@@ -53,9 +53,11 @@ REFERENCE = Reference(
         "One cell: several in series need another circuit, with balancing.",
         "The tripping current varies by a third with temperature and the cell's voltage.",
         "It does not charge the cell.",
+        "The two MOSFETs have packages of their own: it is not made for a dual one such as an FS8205.",
     ),
     neutral=listed(
-        "lithium, liion, battery, cell, protection, protect, over, discharge, charge, overcharge, overdischarge, "
+        "twin, mosfet, lithium, liion, battery, cell, protection, protect, over, discharge, charge, overcharge, "
+        "overdischarge, "
         "short, circuit, overcurrent, single, 1s, pack, 18650, undervoltage, overvoltage, against, lipo, one, 1"
     ),
     devices=("DW01A", "DW01"),

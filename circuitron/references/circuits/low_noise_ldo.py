@@ -49,7 +49,10 @@ REFERENCE = Reference(
         "The input takes 5.5 V at most, and is not protected against reverse polarity.",
         "Noise of the input above 100 kHz gets through by half or more: place it away from converters.",
     ),
-    neutral=listed("low, noise, analog, ultra, dropout, quiet, clean, adc, pll, rf, vco, high, psrr, linear"),
+    neutral=listed(
+        "digital, part, low, noise, analog, ultra, dropout, quiet, clean, adc, pll, rf, vco, high, psrr, "
+        "linear"
+    ),
     devices=("LP5907",),
     work_out=_work_out,
     rank=3,

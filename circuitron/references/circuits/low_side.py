@@ -35,7 +35,8 @@ REFERENCE = Reference(
         low side driver, low side switch, low side mosfet driver, mosfet driver, mosfet switch, mosfet low
         side switch, solenoid driver, solenoid, solenoid valve driver, motor driver, dc motor driver, fan
         driver, pump driver, valve driver, lamp driver, led strip driver, led strip by pwm,
-        dim led strip by pwm, pwm led strip, heater driver, heater switch, heater cartridge, n channel mosfet
+        dim led strip by pwm, pwm led strip, heater driver, heater switch, heater cartridge, hotend heater, heater
+        mosfet, n channel mosfet
         switch, transistor switch, dim pwm, motor
         speed pwm, motor pwm, motor speed, pwm motor, fan pwm, fan speed pwm
         """
@@ -51,7 +52,8 @@ REFERENCE = Reference(
     limits=("One direction; a motor that reverses needs an H-bridge.", "There is no current limit and no fuse."),
     neutral=listed(
         """
-        flyback, diode, gate, resistor, pulldown, pull, down, mosfet, microcontroller, mcu, gpio, arduino,
+        hotend, cartridge, flyback, diode, gate, resistor, pulldown, pull, down, mosfet, microcontroller, mcu, gpio,
+        arduino,
         logic, level, n, channel, switching, load, pwm, led, strip, lamp, speed, brightness
         """
     ),

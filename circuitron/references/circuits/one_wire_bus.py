@@ -51,7 +51,8 @@ REFERENCE = Reference(
     title="1-Wire bus with protection for several DS18B20 on up to 100 m of cable",
     answers=listed(
         """
-        1 wire bus, one wire bus, onewire bus, 1wire bus, ds18b20 long cable, ds18b20 sensors long cable,
+        ds18b20 m cable, ds18b20 meters cable, ds18b20 metres cable, 1 wire bus, one wire bus, onewire bus, 1wire bus,
+        ds18b20 long cable, ds18b20 sensors long cable,
         several ds18b20, multiple ds18b20, ds18b20 bus, ds18b20 on a long cable, ds18b20 cable, 1 wire bus for
         ds18b20, one wire bus for ds18b20, ds18b20 temperature sensors long cable, 1 wire interface, onewire
         interface, one wire interface, ds18b20 sensors on long cable, multiple ds18b20 sensors, 1 wire master,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
@@ -15,6 +17,9 @@ _SERIES = 47.0
 def _work_out(values: Values) -> Designed:
     volts, current = values["supply"], values["current"]
     draft = Draft(REFERENCE, values)
+    half = values.given.get("half", volts / 2)
+    draft.require(math.isclose(2 * half, volts, rel_tol=0.02), f"±{shown(half, 'V')} take a supply of "
+                  f"{shown(2 * half, 'V')}, not {shown(volts, 'V')}")  # fmt: skip
     chip = op_amp(REFERENCE.name, volts, 1.0, 1e3)
     drop = draft.figure("voltage over R3", "I * R3", "V", I=current, R3=_SERIES)
     most = volts - chip.headroom
@@ -50,20 +55,22 @@ REFERENCE = Reference(
     title="Virtual ground (rail splitter): half of a supply, buffered by an op-amp",
     answers=listed(
         """
-        rail splitter, virtual ground, virtual earth, supply splitter, virtual ground generator, virtual ground circuit,
+        split battery, battery splitter, rail splitter, virtual ground, virtual earth, supply splitter, virtual ground
+        generator, virtual ground circuit,
         rail splitter circuit, split supply, midpoint supply, half supply, mid supply reference, virtual ground buffer,
         split rail supply, half supply reference, voltage splitter, mid rail, midrail, mid rail reference
         """
     ),
     parameters=(
         supply(9.0, 3.0, 24.0),
+        Parameter("half", "half of the supply", "V", 4.5, 1.5, 12.0, ("symmetrical",)),
         Parameter("current", "output current", "A", 5e-3, 1e-4, 10e-3, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
     sources=("Op Amps for Everyone, Texas Instruments SLOD006, chapter 4: single-supply design", *SOURCES),
     limits=("The difference of the currents of both halves goes through the op-amp: at most 10 mA.",),
     neutral=listed(
         "op, amp, opamp, half, single, supply, buffered, buffer, ground, rail, rails, symmetrical, split, "
-        "battery, virtual, from, circuits, opamps"
+        "battery, virtual, in, from, circuits, opamps"
     ),
     devices=("MCP6001", "LM358"),
     work_out=_work_out,

@@ -19,6 +19,9 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     wanted = values.given.get("threshold", next(usual for least, usual in _SUPPLIES if volts >= least))
     threshold = min(_DEVICES, key=lambda each: abs(each - wanted))
+    draft.require(
+        "threshold" in values.given or volts not in _DEVICES, f"{shown(volts, 'V')} is a threshold, and no supply"
+    )
     known = ", ".join(shown(each, "V") for each in _DEVICES)
     draft.require(abs(threshold - wanted) <= _NEAR, f"the thresholds are {known}, not {shown(wanted, 'V')}")
     draft.require(
@@ -68,7 +71,7 @@ REFERENCE = Reference(
             2.5,
             4.7,
             ("at", "below", "threshold", "about", "under", "trip"),
-            ("threshold", "trip", "reset"),
+            ("threshold", "trip"),
         ),
     ),
     sources=("MAX811/MAX812 4-Pin Microprocessor Voltage Monitors with Manual Reset Input, Maxim 19-0411",),

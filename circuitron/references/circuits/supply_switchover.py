@@ -59,7 +59,8 @@ REFERENCE = Reference(
     name="supply-switchover",
     title="Switchover from USB or an adapter to a battery with a P-channel MOSFET, up to 2 A",
     answers=listed(
-        "automatic switchover, supply switchover, battery switchover, usb battery switchover, power "
+        "usb plugged battery otherwise, run usb battery, usb when plugged battery, automatic switchover, supply "
+        "switchover, battery switchover, usb battery switchover, power "
         "switchover, automatic power switchover, usb or battery, usb and battery switchover, power path, "
         "power path mosfet, automatic battery switchover, battery backup switchover, automatic switchover "
         "between usb and battery, source switchover, power source selector, usb battery power switch, switch "

@@ -82,7 +82,9 @@ REFERENCE = Reference(
     title="Timebase of 0.5 Hz, 1 Hz or 2 Hz from a watch crystal, with a CD4060 and a CD4013",
     answers=listed(
         """
-        timebase, 1 hz timebase, time base, 1 hz clock, cd4060 timebase, cd4060 1 hz, 4060 timebase, cd4060 crystal,
+        1hz watch crystal, 1hz 32.768 khz watch crystal, 1hz 32.768 khz crystal, 1 hz watch crystal, 1hz crystal, 1 hz
+        crystal, timebase, 1 hz timebase, time base, 1 hz clock, cd4060 timebase, cd4060 1 hz, 4060 timebase, cd4060
+        crystal,
         4060 crystal, cd4060 crystal timebase, seconds clock, one second clock, 1hz generator, seconds timebase,
         crystal timebase, cd4060 oscillator crystal, precision 1 hz, second pulse generator, seconds pulse generator,
         cd4060, 4060

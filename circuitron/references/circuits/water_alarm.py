@@ -86,7 +86,8 @@ REFERENCE = Reference(
         "It has no output for a controller.",
     ),
     neutral=listed(
-        "water, leak, leakage, flood, rain, alarm, detector, detects, sensor, buzzer, beeper, coin, cell, cr2032, "
+        "full, water, leak, leakage, flood, rain, alarm, detector, detects, sensor, buzzer, beeper, coin, cell, "
+        "cr2032, "
         "battery, years, runs, lasts, long, low, quiescent, standby, current, sounds, washing, machine, basement, "
         "floor, overflow, level, tank, probe, sound, loud, powered, 9v, months, life"
     ),
