@@ -22,7 +22,7 @@ from circuitron.models import Symbol, SymbolPin
 
 # Without its bar, such a name may be intended the other way round; a bar left out of RESET or CS is only sloppy.
 _SENSE_MATTERS = re.compile(r"EN|ENABLE|ON|CE|OFF|[EG]\d?")
-_LEADS_BESIDE_PAD = re.compile(r"[-*](\d+)[-*]1EP")
+_LEADS_BESIDE_PAD = re.compile(r"[-*](\d+)[-*]1EP|Texas\*[A-Z]{3}0*(\d+)[A-Z]\*")
 _NUMBERED = re.compile(r"(?:GPIO|IO|GP|PIN|P)_?(\d+)")
 _PORT = re.compile(
     r"(?:GPIO|GP|IO|P[A-K]|R[A-G])\d{1,2}[A-Z]?|P\d\.\d{1,2}"
@@ -193,9 +193,11 @@ def function(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
         return
     bases = {name.base for name in want}
     sharing: list[tuple[SymbolPin, ...]] = []
+    whole = False  # a pin has all of them, so that those with one of them are not meant
     for group in _grouped(symbol, symbol.pins, use):
         have = {function for name in _names(group[0]) for function in functions(name)}
         if want <= have:
+            whole = True
             yield PinMatch(group, f"{requested} is a function of {group[0].name}", "same")
         elif bases <= {name.base for name in have}:
             doubts = [_without_bar(name) for name in want if name not in have]
@@ -203,6 +205,8 @@ def function(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
             yield PinMatch(group, why, min(doubts, key=lambda c: RANK[c]))
         elif want & have and len(want) > 1:
             sharing.append(group)
+    if whole:
+        return
     shares = [len(want & {one for name in _names(group[0]) for one in functions(name)}) for group in sharing]
     for group, share in zip(sharing, shares, strict=True):
         alone = len(sharing) == 1 and not any(bases <= {f.base for f in functions(pin.name)} for pin in symbol.pins)
@@ -386,14 +390,15 @@ def _has_sides(symbol: Symbol) -> bool:
 def _pad(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
     """An exposed pad that the symbol calls GND, as its highest pin number."""
     packages = f"{symbol.footprint} {' '.join(symbol.footprint_filters)}"
-    has_pad = re.search(r"[-*]\d+EP|\*EP", packages)
+    leads = _LEADS_BESIDE_PAD.search(packages)  # QFN-20-1EP: pin 21 is the pad, whatever its name
+    has_pad = leads or re.search(r"[-*]\d+EP|\*EP", packages)
     if not means(normalise(requested).base, Meaning.PAD) or not has_pad:
         return
     numbered = [pin for pin in symbol.pins if pin.number.isdigit()]
     last = max(numbered, key=lambda pin: int(pin.number), default=None)
     if last is not None and is_on_ground(last):
-        leads = _LEADS_BESIDE_PAD.search(packages)  # QFN-20-1EP: pin 21 is the pad, whatever its name
-        sure: Confidence = "same" if leads and int(leads[1]) + 1 == int(last.number) == len(numbered) else "likely"
+        number = int(leads[1] or leads[2]) if leads else 0
+        sure: Confidence = "same" if number + 1 == int(last.number) == len(numbered) else "likely"
         yield PinMatch((last,), f"pin {last.number} ({last.name}) is the exposed pad", sure)
 
 

@@ -555,3 +555,23 @@ def test_a_series_goes_on_in_the_functions_of_pins() -> None:
     )
     resolved = resolve_pins(Symbol(library="L", name="X", pins=pins), names, PinUse(names=names))
     assert [resolved[name].pins[0].number for name in names] == ["4", "5", "6"]
+
+
+def test_a_pin_with_all_functions_of_a_name_goes_before_one_with_some() -> None:
+    pins = (
+        SymbolPin(number="7", name="SDO", type="output", alternates=("SA0",)),
+        SymbolPin(number="6", name="SDI", type="input", alternates=("SDA", "SDO")),
+    )
+    names = ("SDA/SDI/SDO", "SDO/SA0")
+    resolved = resolve_pins(Symbol(library="L", name="X", pins=pins), names, PinUse(names=names))
+    assert [(resolved[name].pins[0].number, resolved[name].confidence) for name in names] == [
+        ("6", "same"),
+        ("7", "same"),
+    ]
+
+
+def test_the_package_codes_of_texas_instruments_count_the_leads_beside_a_pad() -> None:
+    pins = tuple(SymbolPin(number=str(n), name="PGND" if n == 11 else f"X{n}", type="passive") for n in range(1, 12))
+    symbol = Symbol(library="L", name="X", pins=pins, footprint_filters=("Texas*DRC0010J*",))
+    pad = resolve_pin(symbol, "PAD").best
+    assert pad is not None and (pad.numbers, pad.confidence) == (("11",), "same")
