@@ -13,6 +13,7 @@ _DIODES = ((5.0, "SMAJ5.0A", 9.2), (10.0, "SMAJ10A", 17.0), (12.0, "SMAJ12A", 19
            (20.0, "SMAJ20A", 32.4), (26.0, "SMAJ26A", 42.1), (33.0, "SMAJ33A", 53.3))  # fmt: skip
 _FUSES = (0.25, 0.5, 1.0, 2.0, 3.15, 4.0)
 _VF = 0.5  # B360 at full load
+_BEAD = "Inductor_SMD:L_1206_3216Metric"
 _JUMP_START = 24.0  # ISO 16750-2: a vehicle of 12 V, for a minute
 
 
@@ -30,22 +31,34 @@ def _work_out(values: Values) -> Designed:
     with draft.block("entry", f"{shown(vin, 'V')}"):
         draft.inlet("J1", vin, "VIN")
         draft.part("F1", "Device:Fuse", f"{fuse:g}A T", FUSE, "fuse", {"1": "VIN", "2": "FUSED"})
+    out = "PROT" if values["ferrite"] else "VOUT"
     with draft.block("protection", f"clamps at {shown(clamp, 'V')}"):
         draft.part("D1", f"Diode:{device}", "", SMA, f"takes surges, from {shown(standoff, 'V')} on; K is pin 1",
                    {"1": "FUSED", "2": "GND"})  # fmt: skip
-        draft.diode("D2", "Diode:B360", "Diode_SMD:D_SMC", "FUSED", "VOUT", f"reverse polarity; {shown(heat, 'W')}")
-        draft.capacitor("C1", 10e-6, "VOUT", "GND", "takes what is left of fast pulses", clamp / 1.5)
+        draft.diode("D2", "Diode:B360", "Diode_SMD:D_SMC", "FUSED", out, f"reverse polarity; {shown(heat, 'W')}")
+        draft.capacitor("C1", 10e-6, out, "GND", "takes what is left of fast pulses", clamp / 1.5)
+        if values["ferrite"]:
+            _add_bead(draft, out, current, clamp)
         draft.terminal("J2", f"{shown(vin, 'V')} out", "VOUT", "GND", "load")
     draft.makes("VOUT")
     draft.wired("D1", FUSED="1", GND="2")
     draft.joined("F1", "1", "VIN")
     draft.rated("C1", 1.05 * clamp)
+    if values["ferrite"]:
+        draft.joined("FB1", "2", "VOUT")
+        draft.rated("C2", 1.05 * clamp)
     draft.measured("rail", "FUSED", vin, 2.0)
     return draft.finish(
         f"Input protection {shown(vin, 'V')}",
         f"Protects an input of {shown(vin, 'V')} and {shown(current, 'A')} with a fuse of {fuse:g} A, a TVS diode that "
         f"clamps at {shown(clamp, 'V')}, and a diode against reverse polarity.",
     )
+
+
+def _add_bead(draft: Draft, net: str, current: float, clamp: float) -> None:
+    bead = f"for more than {shown(1.3 * current, 'A')}; keeps noise of MHz out"
+    draft.part("FB1", "Device:FerriteBead", "120R@100MHz", _BEAD, bead, {"1": net, "2": "VOUT"})
+    draft.capacitor("C2", 100e-9, "VOUT", "GND", "behind the ferrite bead", clamp / 1.5)
 
 
 REFERENCE = Reference(
@@ -84,6 +97,9 @@ REFERENCE = Reference(
             ("withstand", "withstands", "survive", "survives"),
             named=tuple((word, _JUMP_START) for word in ("automotive", "vehicle", "car")),
         ),
+        Parameter(
+            "ferrite", "ferrite bead at the output (1) or none (0)", "", 0.0, 0.0, 1.0, named=(("ferrite", 1.0),)
+        ),
     ),
     sources=(
         "SMAJ5.0A thru SMAJ188CA Surface Mount TransZorb, Vishay 88390",
@@ -94,6 +110,7 @@ REFERENCE = Reference(
         "A lasting over-voltage, or a supply that is reversed, blows the fuse through D1: no switch cuts it off.",
     ),
     neutral=listed(
+        "bead, ferrite, "
         "input, protect, protection, protected, against, surge, surges, overvoltage, over, reverse, polarity, fuse, "
         "fused, tvs, diode, transient, transients, spike, spikes, dc, line, power, esd, rail, supply"
     ),
