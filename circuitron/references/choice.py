@@ -73,10 +73,12 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
 
 
 def _soft(text: str, designed: Designed) -> Iterator[str]:
-    """What is assumed of qualities that a request wants without a figure."""
+    """What is assumed of qualities that a request wants without a figure, and of how it is to be built."""
     for word in words(text):
         if word.stem in vocabulary().soft and not reading.owns(designed.reference, word):
             yield f"{word.text!r} is no figure: what the circuit comes to stands in its calculations"
+        elif word.stem in vocabulary().built:
+            yield f"The packages are for a printed circuit board, not for a {word.text}"
 
 
 def _described_or_together(

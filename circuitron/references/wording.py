@@ -71,6 +71,7 @@ class Host:
 class _Vocabulary:
     neutral: frozenset[str]
     soft: frozenset[str]
+    built: frozenset[str]
     purposes: frozenset[str]
     loads: frozenset[str]
     places: frozenset[str]
@@ -173,8 +174,9 @@ def vocabulary() -> _Vocabulary:
         return synonyms.get(key(text), key(text))
 
     return _Vocabulary(
-        neutral=frozenset(stem(word) for word in f"{table['neutral']} {table['soft']}".split()),
+        neutral=frozenset(stem(word) for word in f"{table['neutral']} {table['soft']} {table['built']}".split()),
         soft=frozenset(map(stem, table["soft"].split())),
+        built=frozenset(map(stem, table["built"].split())),
         purposes=frozenset(each for word in table["purposes"].split() for each in named(word)),
         loads=frozenset(each for word in table["loads"].split() for each in named(word)),
         places=frozenset(each for word in table["places"].split() for each in named(word)),

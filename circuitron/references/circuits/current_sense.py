@@ -93,6 +93,7 @@ REFERENCE = Reference(
             ("line", "bus", "at"),
             ("line", "bus", "load", "rail", "battery"),
             alone=True,
+            charged=True,
         ),
     ),
     sources=("INAx180 Low- and High-Side Voltage Output, Current-Sense Amplifiers, Texas Instruments SBOS741",),

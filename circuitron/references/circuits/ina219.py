@@ -61,7 +61,7 @@ REFERENCE = Reference(
         replace(supply(3.3, 3.0, 5.5), after=("microcontroller", "mcu", "i2c", "logic")),
         Parameter("vbus", "voltage that is watched", "V", 12.0, 3.0, 24.0,
                   ("watch", "monitor", "bus", "battery", "on", "of", "load", "a"),
-                  ("bus", "rail", "load", "battery", "line", "solar", "panel", "pack", "supply"), alone=True),
+                  ("bus", "rail", "load", "battery", "line", "solar", "panel", "pack", "supply"), alone=True, charged=True),
         Parameter("current", "largest current", "A", 2.0, 0.01, 5.0, ("to", "up", "max", "at", "measure"),
                   ("max", "maximum", "load", "current", "full"), alone=True),
         address(0x40, 0x41),

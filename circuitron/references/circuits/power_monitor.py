@@ -61,7 +61,7 @@ REFERENCE = Reference(
         address(0x40, 0x41),
         Parameter("vbus", "voltage of the load", "V", 12.0, 0.0, 30.0,
                   ("bus", "for", "of", "up", "to", "monitor", "i2c"),
-                  ("bus", "load", "rail", "supply", "max"), alone=True),
+                  ("bus", "load", "rail", "supply", "max"), alone=True, charged=True),
         Parameter("current", "load current", "A", 3.0, 10e-3, 5.0, ("up", "to", "at", "load"),
                   ("load", "max", "current"),
                   alone=True),
