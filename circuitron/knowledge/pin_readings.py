@@ -479,8 +479,11 @@ def _shortened_series(symbol: Symbol, requested: str, use: PinUse) -> Iterator[P
 
 
 def _shortened(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
-    """A name that was cut short, or written out: CRI for CRITICAL. Nothing else may begin so."""
+    """A name that was cut short, or written out: CRI for CRITICAL. Nothing else may begin so. Of supplies a letter more
+    says which: VDDA is none for VDD."""
     want = normalise(requested)
+    if means(want.base, Meaning.SUPPLY) or means(want.base, Meaning.GROUND):
+        return
     begun = [
         group for group in _grouped(symbol, symbol.pins, use)
         if any(each.base.isalpha() and _begins(want.base, each.base, least=_CUT) for each in functions(group[0].name))
