@@ -11,7 +11,7 @@ from pathlib import Path
 from circuitron.server.spares import Spare, Spares
 from tests.commands.lamp import GOOD
 from tests.processes import alive, descendants, wait_until
-from tests.server.conftest import Kept, zygotes
+from tests.server.conftest import Kept, started, zygotes
 from tests.server.test_kept_server import endless, masked
 
 
@@ -50,8 +50,11 @@ def test_what_was_lent_goes_with_its_command(kept: Kept) -> None:
     kept.command("check", "good.py")
     assert wait_until(lambda: len(zygotes(server.pid)) == 1)
     (ready,) = zygotes(server.pid)
-    client = endless(kept, server.pid, more=2)  # the command, and the session that its zygote forks, with the script
-    command = next(one for one in descendants(server.pid) if os.getpgid(one) == one and one not in zygotes(server.pid))
+    client = endless(kept, server.pid, more=2)
+    assert wait_until(lambda: len(descendants(ready)) > 1)  # the session that it forks, with the script
+    kept_ready = (*zygotes(server.pid), *started(server.pid, "solver.py"))
+    others = {*kept_ready, *(fork for one in kept_ready for fork in descendants(one))}
+    command = next(one for one in descendants(server.pid) if os.getpgid(one) == one and one not in others)
     client.kill()
     os.kill(command, signal.SIGKILL)
     client.communicate(timeout=60)
