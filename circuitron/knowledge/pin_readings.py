@@ -247,11 +247,10 @@ def _series(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
 
 def _numbered_synonym(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
     """One of a series that datasheets call otherwise: IN3 is I3, CH0 AIN0. All that the script uses must be there."""
-    want = counted(normalise(requested).base)
-    if want is None:
+    asked = _requested_line(requested, use)
+    if asked is None:
         return
-    head, number = want
-    used = {line[1] for name in use.names if (line := counted(normalise(name).base)) and line[0] == head} | {number}
+    head, number, used = asked
     found: dict[tuple[str, ...], PinMatch] = {}
     for group in series():
         if head in group.stems and group.holds_for(symbol):
@@ -261,6 +260,16 @@ def _numbered_synonym(symbol: Symbol, requested: str, use: PinUse) -> Iterator[P
                     match = PinMatch(tuple(lines[number]), why, "same")
                     found[match.numbers] = match
     yield from found.values()
+
+
+def _requested_line(requested: str, use: PinUse) -> tuple[str, int, set[int]] | None:
+    """What a script calls a series, the number that it asks for, and all numbers that it uses; None of no series."""
+    want = counted(normalise(requested).base)
+    if want is None:
+        return None
+    head, number = want
+    others = (counted(normalise(name).base) for name in use.names)
+    return head, number, {number, *(line[1] for line in others if line is not None and line[0] == head)}
 
 
 def _lines(symbol: Symbol, stems: Iterable[str], types: frozenset[str]) -> Iterator[dict[int, list[SymbolPin]]]:
@@ -458,11 +467,10 @@ def _lettered(symbol: Symbol, port: re.Match[str], pin: SymbolPin) -> bool:
 def _shortened_series(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
     """One of a series of three or more that the script calls by the beginning of its name, or a longer one: L3 for
     LED3. All that the script uses must be there, and in one series alone."""
-    want = counted(normalise(requested).base)
-    if want is None:
+    asked = _requested_line(requested, use)
+    if asked is None:
         return
-    head, number = want
-    used = {line[1] for name in use.names if (line := counted(normalise(name).base)) and line[0] == head} | {number}
+    head, number, used = asked
     lines: dict[str, dict[int, SymbolPin]] = {}
     for pin in symbol.pins:
         if (line := counted(normalise(pin.name).base)) is not None:
