@@ -131,7 +131,12 @@ def _pads(
 def _pinout(parts: list[PartInstance], symbol: Symbol, found: Footprint, doubt: PinoutDoubt) -> Finding:
     text = f"Footprint {found.id} of {_refs(parts)} is none that the symbol is made for: {doubt.reason}."
     own = symbol.footprint
-    candidates = (Candidate(text=own, why="the symbol's own footprint", score=0.5),) if own else ()
+    candidates: tuple[Candidate, ...] = ()
+    if own:
+        candidates += (Candidate(text=own, why="the symbol's own footprint", score=0.5),)
+    if doubt.generic:
+        why = f"all devices of the kind in {found.name} have this pinout"
+        candidates += (Candidate(text=doubt.generic, why=why, score=0.4, confidence="likely", stand_in=True),)
     detail = FootprintPinout(**_of(parts[0]), symbols=doubt.symbols)
     return _finding(detail, Grade.FAULT if doubt.certain else Grade.SUSPECT, text, parts[0], candidates)
 

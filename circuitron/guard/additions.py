@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from circuitron.guard.circuits import Circuit, Key, key
 from circuitron.guard.erc_allowances import conflicts, pins_named, undefined
-from circuitron.guard.matching import Matching, same_symbol
+from circuitron.guard.matching import Matching, has_same_leads, same_symbol
 from circuitron.guard.program import Program, called, own_nodes
 from circuitron.guard.provenance import Provenance
 from circuitron.models import ErcFinding, NetInstance, PartInstance
@@ -33,6 +33,7 @@ def invented(
     found: Matching,
     findings: tuple[ErcFinding, ...],
     movable: frozenset[str],
+    footprints: frozenset[str] = frozenset(),
 ) -> Iterator[str]:
     """Why a repair is refused that has parts or devices of its own.
 
@@ -40,8 +41,9 @@ def invented(
         found: the intended circuit, and that of the repair.
         findings: what ERC said of the steps on the way.
         movable: references of parts that are to be other ones.
+        footprints: those that something was found wrong with.
     """
-    yield from _replaced(before.program.text, found, movable)
+    yield from _replaced(before.program.text, found, movable, footprints)
     fresh = [part for part in found.after.parts if part.ref not in found.origins]
     if not fresh:
         return
@@ -151,11 +153,16 @@ def _is_resistance_at(found: Matching, part: PartInstance, nets: set[str]) -> bo
 # ---------------------------------------------------------------------------------------------------- other devices
 
 
-def _replaced(original: str, found: Matching, movable: frozenset[str]) -> Iterator[str]:
-    """Parts that the library had, with all requested pins, and that are other devices now."""
+def _replaced(original: str, found: Matching, movable: frozenset[str], footprints: frozenset[str]) -> Iterator[str]:
+    """Parts that the library had, with all requested pins, and that are other devices now.
+
+    One whose footprint is not what its symbol is made for may have the same leads in the order of that package.
+    """
     as_many = len(found.before.parts) == len(found.after.parts)
     for mine, part in found.pairs:
         if mine.placeholder or mine.ref in movable or not mine.library or same_symbol(mine, part):
+            continue
+        if mine.footprint in footprints and mine.footprint == part.footprint and has_same_leads(mine, part):
             continue
         named = part.ref == mine.ref and re.search(rf"""['"]{re.escape(mine.ref)}['"]""", original)
         if (named or as_many) and _is_whole(found.before, mine):

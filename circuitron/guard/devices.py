@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from circuitron.guard.matching import Matching, plain, same_symbol
+from circuitron.guard.matching import Matching, has_same_leads, plain, same_symbol
 from circuitron.guard.vocabulary import (
     Role,
     bare,
@@ -38,6 +38,7 @@ _GROUPS_OF_DISCRETE = ("polarity", "diode", "structure")
 _UPWARD = frozenset({"NPN", "N-channel"})  # the emitter or source lies below the load
 _IN_LINE = frozenset({"DIP", "SOIC", "SSOP", "TSSOP", "MSOP"})  # two rows of leads, numbered alike in all of them
 _LOOKED_AT = 40  # symbols that are compared
+_MANY = 5  # devices that agree by more than chance
 _WITH_VOLTAGE = ("Regulator_", "Reference_")
 
 
@@ -87,7 +88,7 @@ def _relabelled(found: Matching, movable: frozenset[str]) -> Iterator[str]:
 def stand_ins(found: Matching) -> tuple[StandIn, ...]:
     """The parts whose symbol is another device's."""
     return tuple(
-        StandIn(ref=part.ref, requested=mine.name, symbol=f"{part.library}:{part.name}", why=_why(mine))
+        StandIn(ref=part.ref, requested=mine.name, symbol=f"{part.library}:{part.name}", why=_why(mine, part))
         for mine, part in _pairs(found, frozenset())
         if _stands_in(mine, part)
     )
@@ -100,7 +101,9 @@ def _pairs(found: Matching, movable: frozenset[str]) -> Iterator[tuple[PartInsta
             yield mine, part
 
 
-def _why(mine: PartInstance) -> str:
+def _why(mine: PartInstance, part: PartInstance) -> str:
+    if has_same_leads(mine, part):
+        return f"{mine.name} is drawn for another package"
     return f"no library has {mine.name}" if mine.placeholder else f"{mine.name} has not the pins that are used"
 
 
@@ -214,7 +217,9 @@ def _unlike_stand_in(mine: PartInstance, part: PartInstance, given: Symbol, symb
     """Reasons against a symbol that stands in for another device."""
     footprint = mine.footprint if mine.footprint not in ("", "?") else part.footprint
     yield from _other_pads(mine, given, footprint, symbols)
-    if not mine.placeholder and given.reference in _DISCRETE and not _are_alike_in_order(mine, given):
+    ordered = _are_alike_in_order(mine, given) and not has_same_leads(mine, part)
+    doubtful = not mine.placeholder and given.reference in _DISCRETE and not ordered
+    if doubtful and not _has_order_of_package(mine, given, footprint, symbols):
         yield "its leads have another order"
     requested, now = voltage(mine.name), voltage(given.name)
     if given.library.startswith(_WITH_VOLTAGE) and requested is not None and now is not None and requested != now:
@@ -247,6 +252,21 @@ def _are_alike_in_order(mine: PartInstance, given: Symbol) -> bool:
     not A1, common, A2."""
     leads, others = _alike_leads(mine.pins), _alike_leads(given.pins)
     return leads == others or frozenset().union(*leads) != frozenset().union(*others)
+
+
+def _has_order_of_package(mine: PartInstance, given: Symbol, footprint: str, symbols: SymbolSource) -> bool:
+    """Whether all devices of many in a package, with leads of the same names, have them in the order of a symbol."""
+    names = sorted(pin.name for pin in given.pins)
+    known = (symbols.part(mine.library, name) for name in symbols.in_library(mine.library))
+    kin = [
+        other
+        for other in known
+        if other is not None
+        and other.reference == given.reference
+        and sorted(pin.name for pin in other.pins) == names
+        and fits(other, footprint) is True
+    ]
+    return len(kin) >= _MANY and not any(_differing(given, other) for other in kin)
 
 
 def _alike_leads(pins: Iterable[PinRef | SymbolPin]) -> set[frozenset[str]]:

@@ -45,7 +45,7 @@ def _reasons(case: Case) -> Iterator[str]:
     if found is None or fixed is None:
         return
     yield from lost_parts(found)
-    yield from invented(case.before, case.after, found, case.findings, case.movable)
+    yield from invented(case.before, case.after, found, case.findings, case.movable, case.footprints or frozenset())
     yield from refitted(found, case.footprints, case.movable)
     yield from renamed(found, case.original, case.repaired)
     yield from devices.replaced(found, case.symbols, case.movable)

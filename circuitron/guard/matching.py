@@ -279,7 +279,10 @@ def match(before: Circuit, after: Circuit) -> Matching:
     shifted: dict[Key, str] = {}
     for mine, part in found.pairs:
         shifted |= (
-            _shifted_numbers(found, mine, part) or _shifted_names(found, mine, part) or _turned(found, mine, part)
+            _shifted_numbers(found, mine, part)
+            or _shifted_names(found, mine, part)
+            or _turned(found, mine, part)
+            or _in_other_package(mine, part)
         )
     return replace(found, shifted=shifted)
 
@@ -344,6 +347,23 @@ def _turned(found: Matching, mine: PartInstance, part: PartInstance) -> dict[Key
     if len(pair) != 2 or len(ends) != 2 or len({pin.name for pin in common}) != 1 or len(_series(pair)) != 1:
         return {}
     return dict(zip(map(key, pair), ends, strict=True)) | dict.fromkeys(map(key, common), middle[0])
+
+
+def _in_other_package(mine: PartInstance, part: PartInstance) -> dict[Key, str]:
+    """The pins of the same names, where a part has the same leads in another order: a transistor in SOT-23."""
+    if not has_same_leads(mine, part):
+        return {}
+    numbers = {plain(pin.name): pin.number for pin in part.pins}
+    return {key(pin): numbers[plain(pin.name)] for pin in mine.pins}
+
+
+def has_same_leads(mine: PartInstance, part: PartInstance) -> bool:
+    """Whether a part that a library had has another symbol now, with the same names in another order, each of them
+    once."""
+    before, after = ({pin.number: plain(pin.name) for pin in each.pins} for each in (mine, part))
+    names = set(before.values())
+    named = len(names) == len(before) == len(after) and names == set(after.values()) and not names & {"", "~"}
+    return named and before != after and not mine.placeholder and not same_symbol(mine, part)
 
 
 def _uses(circuit: Circuit, ref: str) -> list[PinRef]:

@@ -6,12 +6,15 @@ pads by number, so a symbol in another package gives a board that looks right an
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.footprint_fit import fits, package
+from circuitron.knowledge.transistors import Polarity, polarity
 from circuitron.models import Footprint, Symbol, SymbolPin
 
 _MOST_PINS = 6  # larger packages count around the body, whatever is in them
@@ -20,6 +23,14 @@ _ORDERED = frozenset({"D", "Q"})  # whose pin names say what a lead is, whoever 
 _GENERIC = "Device"
 _LIBRARIES = {"D": ("Diode",), "Q": ("Transistor_BJT", "Transistor_FET")}  # devices that generic symbols stand for
 _CRYSTAL = "Y"
+# By the names of the pins and the polarity, what KiCad calls the kind in the names of its generic transistors.
+_KINDS: Mapping[tuple[frozenset[str], Polarity], str] = {
+    (frozenset("BCE"), "N"): "NPN",
+    (frozenset("BCE"), "P"): "PNP",
+    (frozenset("DGS"), "N"): "NMOS",
+    (frozenset("DGS"), "P"): "PMOS",
+}
+_SPECIAL = re.compile(r"darlington|digital|bias|igbt|jfet|junction|depletion|photo|unijunction", re.IGNORECASE)
 _SHOWN = 3  # symbols that a message names
 
 
@@ -29,6 +40,7 @@ class PinoutDoubt(NamedTuple):
     reason: str
     certain: bool  # no symbol of this kind in the package, or no version of the device in it, has this order
     symbols: tuple[str, ...] = ()  # that are made for the package
+    generic: str = ""  # the generic symbol of the kind with the order that all devices in the package have
 
 
 def pinout_doubt(source: SymbolSource, symbol: Symbol, footprint: Footprint) -> PinoutDoubt | None:
@@ -57,7 +69,19 @@ def pinout_doubt(source: SymbolSource, symbol: Symbol, footprint: Footprint) -> 
         return None  # regulators of one package differ
     among = f"none of {len(judges)} symbols for this package does" if len(judges) > 1 else "one for it does not"
     reason = f"{symbol.name} counts {_table(symbol)}; {among}: {judges[0].name} counts {_table(judges[0])}"
-    return PinoutDoubt(reason, certain, tuple(peer.id for peer in judges[:_SHOWN]))
+    generic = _generic(source, symbol, peers) if certain else ""
+    return PinoutDoubt(reason, certain, tuple(peer.id for peer in judges[:_SHOWN]), generic)
+
+
+def _generic(source: SymbolSource, symbol: Symbol, peers: Sequence[Symbol]) -> str:
+    """The generic transistor whose pins are in the order that all of many devices in a package have; "" without one."""
+    kind = _KINDS.get((frozenset(_names(symbol)), polarity(symbol)))
+    special = _SPECIAL.search(f"{symbol.name} {symbol.description} {symbol.keywords}")
+    if kind is None or special or len(peers) < _ENOUGH or not all(_agrees(peers[0], peer) for peer in peers):
+        return ""
+    order = "".join(pin.name for pin in sorted(_connected(peers[0]), key=lambda pin: int(pin.number)))
+    found = (source.part(library, f"Q_{kind}_{order}") for library in (*_LIBRARIES["Q"], _GENERIC))
+    return next((generic.id for generic in found if generic is not None and _agrees(generic, peers[0])), "")
 
 
 def _peers(source: SymbolSource, symbol: Symbol, footprint: Footprint) -> list[Symbol]:

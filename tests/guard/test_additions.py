@@ -5,6 +5,7 @@ from __future__ import annotations
 from circuitron.guard.case import Case
 from circuitron.guard.intent import check
 from circuitron.models import PinRef, Snapshot
+from tests.guard.circuits import snapshot as leads
 from tests.guard.test_intent import circuit
 
 NETS = ("VIN: U1.1 C1.1", "VOUT: U1.3 C2.1", "GND: U1.2 C1.2 C2.2")
@@ -72,3 +73,23 @@ def test_a_net_keeps_the_name_that_the_script_gives_it() -> None:
 def test_a_script_that_is_no_python_is_refused_for_that_alone() -> None:
     refusal = check(Case(SOURCE, SOURCE + "ERC("))
     assert refusal is not None and refusal.reasons == ("the repaired script is no Python",)
+
+
+def test_leads_in_the_order_of_the_package_need_a_footprint_that_is_wrong() -> None:
+    header = "J1 C:X@P:H 1/1 2/2 3/3"
+    before = leads(f"Q1 B:S8050@P:SOT 1/E 2/B 3/C; {header}", "A: Q1.3 J1.1", "B: Q1.2 J1.2", "GND: Q1.1 J1.3")
+    turned = f"Q1 B:Q_BEC=S8050@P:SOT 1/B 2/E 3/C; {header}"
+    by_name = leads(turned, "A: Q1.3 J1.1", "B: Q1.1 J1.2", "GND: Q1.2 J1.3")
+    by_number = leads(turned, "A: Q1.3 J1.1", "B: Q1.2 J1.2", "GND: Q1.1 J1.3")
+    wrong = frozenset({"P:SOT"})
+    assert not reasons(before, by_name, footprints=wrong)
+    assert reasons(before, by_number, footprints=wrong), "base and emitter are exchanged"
+    assert reasons(before, by_name, footprints=frozenset({"P:H"}))
+    moved = by_name.model_copy(
+        update={
+            "parts": tuple(
+                part.model_copy(update={"footprint": "P:TO"}) if part.ref == "Q1" else part for part in by_name.parts
+            )
+        }
+    )
+    assert reasons(before, moved, footprints=wrong), "another footprint and another symbol"

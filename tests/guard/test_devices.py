@@ -423,3 +423,36 @@ def test_devices_are_judged_before_the_script_runs_to_its_end() -> None:
     assert ["NPN became PNP" in each for each in reasons(other, finished=False)] == [True]
     spare = part("X", "E", "B", "C", "SUB", value="2N5088")
     assert not reasons(spare, finished=False), "what is on nothing may be connected yet"
+
+
+IN_SOT = tuple(
+    symbol(f"BC8{n}", "B", "E", "C", reference="Q", library="BJT", footprint="P:SOT-23") for n in range(1, 7)
+)
+
+
+@each(
+    ("peers", "given", "value", "reasons"),
+    [
+        (IN_SOT, symbol("Q_BEC", "B", "E", "C", reference="Q"), "S8050", []),
+        (IN_SOT[:4], symbol("Q_BEC", "B", "E", "C", reference="Q"), "S8050", ["its leads have another order"]),
+        (
+            (*IN_SOT, symbol("MMB", "C", "B", "E", reference="Q", library="BJT", footprint="P:SOT-23")),
+            symbol("Q_BEC", "B", "E", "C", reference="Q"),
+            "S8050",
+            ["its leads have another order"],
+        ),
+        (IN_SOT, symbol("Q_CBE", "C", "B", "E", reference="Q"), "S8050", ["its leads have another order"]),
+        (IN_SOT, symbol("Q_BEC", "B", "E", "C", reference="Q"), "", ["must stay its value"]),
+    ],
+)
+def test_the_order_of_leads_in_another_package(
+    peers: tuple[Symbol, ...], given: Symbol, value: str, reasons: list[str]
+) -> None:
+    own = symbol("S8050", "E", "B", "C", reference="Q", library="BJT", footprint="P:TO-92")
+    mine = part("S8050", "E", "B", "C", footprint="P:SOT-23", library="BJT", ref="Q1")
+    names = [pin.name for pin in given.pins]
+    now = part(given.name, *names, value=value or given.name, footprint="P:SOT-23", ref="Q1")
+    found = list(
+        devices.replaced(side_by_side(mine, now), cast(SymbolSource, Symbols(own, given, *peers)), frozenset())
+    )
+    assert len(found) == len(reasons) and all(want in text for want, text in zip(reasons, found, strict=True)), found

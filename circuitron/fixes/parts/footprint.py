@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from circuitron.details import FootprintInvalid, FootprintMissing, FootprintNotFound, FootprintPads, FootprintPinout
 from circuitron.fixes.base import Fix, FixContext, answer, safety_of
+from circuitron.fixes.parts.package_symbols import made_for_package
 from circuitron.fixes.parts.usual_footprints import chip, chip_code, header, imperial_size, sizes, takes, usual
 from circuitron.knowledge.footprint_fit import package
 from circuitron.knowledge.resolution import Resolution
@@ -32,7 +33,8 @@ class Footprint(Fix):
     usual package, or a pin header for a part that is wired.
 
     A footprint under an old name gets its present one where that is the same land pattern and has the pads of all pins
-    that are connected. A part whose footprint lacks pads gets the one that its symbol names (unsafe).
+    that are connected. A part whose footprint lacks pads gets the one that its symbol names (unsafe). A transistor in a
+    package in which all of its kind have another order of leads gets the generic symbol with that order (unsafe).
     """
 
     name: ClassVar[str] = "footprint"
@@ -84,7 +86,10 @@ class Footprint(Fix):
     def _with_pads(
         self, context: FixContext, found: Finding, detail: FootprintPads | FootprintPinout
     ) -> Iterator[Edit]:
-        resolution = Resolution(found.candidates)
+        if isinstance(detail, FootprintPinout):
+            for proposal in made_for_package(context, found, detail):
+                yield answer(self.name, found, *proposal)
+        resolution = Resolution(tuple(candidate for candidate in found.candidates if not candidate.stand_in))
         taken = resolution.taken
         texts = _at_part(context, found, detail.footprint) if taken else ()
         changes = [set_text(context, text, taken.text) for text in texts if taken]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import posixpath
 from collections.abc import Iterator
+from itertools import takewhile
 
 from circuitron.details import LibraryNotFound, PartNotFound
 from circuitron.fixes.base import FixContext, Proposal
@@ -12,8 +13,10 @@ from circuitron.knowledge.project_libraries import ProjectLibrary
 from circuitron.models import Finding, Safety, TextChange
 from circuitron.source.calls import argument, called_name
 from circuitron.source.edits import add_keyword, first_statement, insert_after, insert_before
-from circuitron.source.imports import bound_names, import_module, means_skidl, skidl_name
+from circuitron.source.imports import import_module, means_skidl, skidl_name
 from circuitron.source.locations import calls_at
+
+_BEGINNING = (ast.Import, ast.ImportFrom, ast.Expr)  # docstring, imports, the choice of a tool
 
 
 def library_by_folder(context: FixContext, found: Finding) -> Iterator[Proposal]:
@@ -63,7 +66,7 @@ def on_search_path(
     if line not in context.text:
         yield from imports
         yield from more
-        if "os" not in bound_names(context):
+        if _import_of_os(context) is None:
             yield from import_module(context, "import os")
         yield from _line(context, line)
     if own.tool == "SKIDL" and found is not None:
@@ -92,9 +95,23 @@ def _default_tools(context: FixContext) -> Iterator[ast.Call]:
                 yield call
 
 
+def _import_of_os(context: FixContext) -> ast.stmt | None:
+    """The statement among those that the script begins with which gives it `os`."""
+    body = context.tree.body if context.tree else []
+    for statement in takewhile(lambda statement: isinstance(statement, _BEGINNING), body):
+        if isinstance(statement, ast.Import) and "os" in map(_name_bound, statement.names):
+            return statement
+    return None
+
+
+def _name_bound(alias: ast.alias) -> str:
+    return alias.asname or alias.name.partition(".")[0]
+
+
 def _line(context: FixContext, line: str) -> Iterator[TextChange]:
     """The line behind the imports that the script begins with, and behind its choice of a tool."""
     body = context.tree.body if context.tree else []
+    import_of_os = _import_of_os(context)
     tools = {id(call) for call in _default_tools(context)}
     behind = [
         statement
@@ -102,6 +119,7 @@ def _line(context: FixContext, line: str) -> Iterator[TextChange]:
         if (isinstance(statement, ast.Expr) and id(statement.value) in tools)
         or (isinstance(statement, ast.ImportFrom) and means_skidl(statement))
         or (isinstance(statement, ast.Import) and any(alias.name == "skidl" for alias in statement.names))
+        or statement is import_of_os
     ]
     first = first_statement(context)
     if behind:
