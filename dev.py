@@ -29,7 +29,7 @@ TESTS_FAILED = 1  # exit status of pytest; others mean that it did not come to a
 QUICK_SECONDS = 40  # tests that have not begun by then are left to `make test`; one that has may take 17 s more
 # Two more than there are cores: many tests wait, for limits of time above all. Each has a share of the files, whose
 # fixtures are then made once.
-WORKERS = ("-n", str(min(8, 2 + (os.cpu_count() or 1))), "--dist", "worksteal")
+WORKERS = ("--workers", str(min(8, 2 + (os.cpu_count() or 1))))
 FAILED = Path(".pytest_cache/v/cache/lastfailed")
 SECOND_TRIES = 3  # tests that may be tried again; more than that is no accident
 CACHES = ("build", "dist", "mutants", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis")

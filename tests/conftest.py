@@ -21,7 +21,7 @@ from circuitron.knowledge.libraries import embedded_libraries, find_libraries
 from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.models import Libraries, LibraryOrigin
 from circuitron.settings import user_file
-from tests import zygotes
+from tests import workers, zygotes
 from tests.commands.forked import Loaded
 from tests.kept import KeptEngines, KeptSandbox
 
@@ -63,8 +63,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
+def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
     parser.addoption("--seconds", type=float, help="skip tests that have not begun after so many seconds")
+    pluginmanager.register(workers)
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
