@@ -125,6 +125,7 @@ REFERENCE = Reference(
         "For racks of modules it is too weak: they draw hundreds of milliamperes.",
     ),
     neutral=listed(
+        "brick, wall, wart, adapter, "
         "symmetrical, dual, split, bipolar, rail, rails, opamp, opamps, op, amps, analog, synth, eurorack, "
         "dc, converter, module, isolated, single, plus, minus, reverse, polarity, protection, wall, wart, "
         "linear, usb, audio"

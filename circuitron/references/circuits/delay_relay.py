@@ -82,7 +82,8 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "relay, timer, delay, delayed, on, switches, switch, turns, energizes, energises, power, up, after, "
-        "time, 555, coil, contact, adjustable, starts, transistor, flyback, diode, later, closes, before"
+        "time, 555, coil, contact, adjustable, starts, transistor, flyback, diode, later, closes, before, "
+        "speaker, speakers, loudspeaker, loudspeakers, pop, thump, avoid, amplifier, mute"
     ),
     devices=("NE555", "BC817"),
     work_out=_work_out,

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from math import pi
 
-from circuitron.references.base import Designed, Reference, Values, shown
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.opamps import TL072, TL072_SOURCE, half_supply, place
 from circuitron.references.parameters import supply
 from circuitron.references.words import listed
 
-_INPUT, _COUPLING, _OUTPUT, _HOLD, _SERIES = 2.2e6, 22e-9, 10e-6, 100e3, 470.0
+_COUPLING, _OUTPUT, _HOLD, _SERIES = 22e-9, 10e-6, 100e3, 470.0
 
 
 def _work_out(values: Values) -> Designed:
     volts = values["supply"]
     draft = Draft(REFERENCE, values)
-    draft.figure("input resistance", "R1 * R2 / (R1 + R2)", "ohm", R1=_INPUT, R2=_INPUT)
-    draft.figure("lower corner", "1 / (TWOPI * R1 * C2)", "Hz", TWOPI=2 * pi, R1=_INPUT, C2=_COUPLING)
+    each = draft.standard("R1 R2", "R1 and R2", "2 * RIN", "ohm", 12, RIN=values["ohms"])
+    draft.figure("input resistance", "R1 * R2 / (R1 + R2)", "ohm", R1=each, R2=each)
+    draft.figure("lower corner", "1 / (TWOPI * R1 * C2)", "Hz", TWOPI=2 * pi, R1=each, C2=_COUPLING)
     draft.figure("largest signal, peak", "VCC / 2 - HEADROOM", "V", VCC=volts, HEADROOM=TL072.headroom)
     with draft.block("supply", f"{shown(volts, 'V')} in, and half of it as a reference"):
         draft.inlet("J1", volts, "VIN", "battery or adapter")
@@ -27,39 +28,56 @@ def _work_out(values: Values) -> Designed:
         half_supply(draft, "VCC", "VREF", ("R5", "R6"), "C4")
     with draft.block("buffer", "as much as at the input, whatever cable follows"):
         draft.header("J2", "in", "jack: tip and sleeve", "IN", "GND")
-        draft.resistor("R2", _INPUT, "IN", "GND", "no click when a plug goes in")
+        draft.resistor("R2", each, "IN", "GND", "no click when a plug goes in")
         draft.capacitor("C2", _COUPLING, "PLUS", "IN", "couples the input")
-        draft.resistor("R1", _INPUT, "PLUS", "VREF", "bias; a pickup needs a high resistance")
+        draft.resistor("R1", each, "PLUS", "VREF", "bias; a pickup needs a high resistance")
         place(draft, TL072, "VCC", ("PLUS", "BUFFERED", "BUFFERED"))
     with draft.block("output", "without DC"):
         draft.capacitor("C3", _OUTPUT, "BUFFERED", "OUT_AC", "couples the output", volts)
         draft.resistor("R3", _HOLD, "OUT_AC", "GND", "holds the output at ground")
         draft.resistor("R4", _SERIES, "OUT_AC", "OUT", "keeps the capacitance of the cable from the op-amp")
         draft.header("J3", "out", "jack: tip and sleeve", "OUT", "GND")
-    return _finished(draft)
+    return _finished(draft, each)
 
 
-def _finished(draft: Draft) -> Designed:
+def _finished(draft: Draft, each: float) -> Designed:
     volts = draft.values["supply"]
     draft.makes("VCC")
     draft.pulled_all(PLUS="VREF", IN="GND", OUT="OUT_AC")
-    draft.stated(R1=_INPUT, C2=_COUPLING)
+    draft.stated(R1=each, C2=_COUPLING)
     draft.measured("gain", "OUT", 1.0, 5.0, "IN")
-    return draft.finish("Guitar buffer", f"A buffer of 1.1 Mohm for a guitar, on {shown(volts, 'V')}.")
+    return draft.finish(
+        "Guitar buffer",
+        f"A buffer of {shown(each / 2, 'ohm')} for a guitar or a piezo pickup, on {shown(volts, 'V')}.",
+    )
 
 
 REFERENCE = Reference(
     name="guitar-buffer",
-    title="Buffer for a guitar or piezo pickup: 1.1 Mohm in, low resistance out",
+    title="Buffer for a guitar or piezo pickup: 0.5 Mohm to 11 Mohm in, low resistance out (JFET op-amp)",
     answers=listed(
         """
         guitar buffer, guitar pickup buffer, piezo pickup buffer, guitar preamp buffer, instrument buffer, pickup
         buffer, high impedance buffer, buffer pedal, guitar buffer pedal, acoustic guitar buffer, bass guitar
         buffer, hi z buffer, high impedance audio buffer, instrument input buffer, piezo buffer, contact microphone
-        buffer, jfet buffer guitar
+        buffer, jfet buffer guitar, jfet buffer, jfet buffer piezo pickup, jfet piezo buffer, guitar input buffer,
+        piezo pickup preamp, piezo preamp
         """
     ),
-    parameters=(supply(9.0, 9.0, 30.0),),
+    parameters=(
+        Parameter(
+            "ohms",
+            "input resistance",
+            "ohm",
+            1.1e6,
+            0.5e6,
+            11e6,
+            ("of", "with"),
+            ("input", "in", "impedance"),
+            alone=True,
+        ),
+        supply(9.0, 9.0, 30.0),
+    ),
     sources=(
         TL072_SOURCE,
         "The Art of Electronics, Horowitz and Hill, third edition, section 4.2.3: followers",
@@ -67,7 +85,7 @@ REFERENCE = Reference(
     limits=("It does not amplify.", "It has no bypass."),
     neutral=listed(
         "guitar, buffer, pickup, piezo, instrument, high, impedance, input, hi, z, pedal, audio, bass, acoustic, "
-        "electric, battery, cable, long, microphone, contact, opamp, op, amp, tl072, preamp, unity, gain"
+        "electric, battery, cable, long, microphone, contact, opamp, op, amp, tl072, preamp, unity, gain, jfet, fet"
     ),
     devices=("TL072",),
     work_out=_work_out,

@@ -73,7 +73,10 @@ REFERENCE = Reference(
     ),
     sources=(NE5532_SOURCE, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 4"),
     limits=("It has no volume control.", "It clicks when it is switched on.", "R4 and R8 raise the source resistance."),
-    neutral=listed("stereo, audio, op, amp, opamp, headphones, single, supply, ohm, two, channel, left, right"),
+    neutral=listed(
+        "stereo, audio, op, amp, opamp, headphones, single, supply, ohm, two, channel, left, right, low, "
+        "noise, quiet, cmoy, hi, fi, hifi, based"
+    ),
     devices=("NE5532",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.1"),),

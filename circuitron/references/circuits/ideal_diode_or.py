@@ -66,7 +66,7 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("first", "first supply", "V", 12.0, 5.0, 24.0, ("first", "from", "for", *SUPPLY_BEFORE),
+        Parameter("first", "first supply", "V", 12.0, 5.0, 24.0, ("first", "from", "for", "or", "2", *SUPPLY_BEFORE),
                   ("and", "or", "supplies", *SUPPLY_AFTER), alone=True),
         Parameter("second", "second supply", "V", 12.0, 5.0, 24.0, ("second", "and", "or"),
                   ("second", "backup", "battery")),

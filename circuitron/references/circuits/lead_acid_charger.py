@@ -16,8 +16,11 @@ _EMPTY, _MOST_HEAT = 1.8, 10.0  # volts of an empty cell; watts of a TO-220 with
 
 
 def _work_out(values: Values) -> Designed:
-    vin, battery, charged, current = values["vin"], values["battery"], values["vfloat"], values["current"]
+    vin, battery, charged = values["vin"], values["battery"], values["vfloat"]
     draft = Draft(REFERENCE, values)
+    most = draft.figure("most charging current of the battery", "0.3 * Q", "A", Q=values["capacity"])
+    current = draft.suppose("current", min(0.5, most))
+    draft.require(current <= 1.001 * most, f"a battery of {values['capacity']:g} Ah takes {shown(most, 'A')}")
     draft.require(battery in (6.0, 12.0), f"it is for batteries of 6 V or 12 V, not {shown(battery, 'V')}")
     cell = draft.figure("float voltage of a cell", "VFLOAT / CELLS", "V", VFLOAT=charged, CELLS=battery / 2)
     draft.require(2.25 <= cell <= 2.4, f"{shown(cell, 'V')} a cell is not for a battery that stays connected")
@@ -94,6 +97,7 @@ REFERENCE = Reference(
         Parameter("battery", "battery voltage", "V", 12.0, 6.0, 12.0, ("for", "a", "of"),
                   ("lead", "battery", "sla", "agm", "gel", "acid", "sealed"), alone=True),
         Parameter("vfloat", "float voltage", "V", 13.8, 6.75, 14.4, ("float", "to"), ("float",), otherwise=(6.9,)),
+        Parameter("capacity", "capacity of the battery", "Ah", 7.0, 1.2, 100.0, (), ("battery", "lead"), alone=True),
         Parameter("current", "charging current", "A", 0.5, 0.1, 0.75, ("at", "with", "up", "limit"),
                   ("charge", "charging", "max", "limit"), alone=True),
     ),

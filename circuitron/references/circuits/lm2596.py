@@ -99,7 +99,10 @@ REFERENCE = Reference(
         "The input is not protected against reverse polarity or surges.",
         "At small loads the current in L1 stops in each cycle, which is harmless.",
     ),
-    neutral=listed("step, down, switching, regulated, buck, converter, dc, regulator, adjustable, adj, module"),
+    neutral=listed(
+        "fixed, laptop, brick, adapter, step, down, switching, regulated, buck, converter, dc, regulator, "
+        "adjustable, adj, module"
+    ),
     devices=("LM2596", "LM2596S", "LM2576", "LM2576HV"),
     work_out=_work_out,
     rank=4,

@@ -21,11 +21,7 @@ def _work_out(values: Values) -> Designed:
     current, feedback = _feedback(draft, volts)
     full = draft.figure("output at the largest current", "VBIAS + I * R1", "V", VBIAS=_BIAS, I=current, R1=feedback)
     draft.require(full <= volts, f"the output would reach {shown(full, 'V')}")
-    farads = draft.standard(
-        "C2", "C2, for stability", "2 * sqrt((CJ + CIN) / (TWOPI * R1 * GBW))", "F", 12,
-        CJ=_JUNCTION, CIN=_INPUT, TWOPI=2 * pi, R1=feedback, GBW=MCP6022.bandwidth,
-    )  # fmt: skip
-    band = draft.figure("bandwidth", "1 / (TWOPI * R1 * C2)", "Hz", TWOPI=2 * pi, R1=feedback, C2=farads)
+    farads, band = _bandwidth(draft, feedback)
     lower = draft.standard("R3", "R3", "R2 * VBIAS / (VCC - VBIAS)", "ohm", 96, R2=100e3, VBIAS=_BIAS, VCC=volts)
     return _drawn(draft, current, feedback, farads, band, lower)
 
@@ -52,6 +48,21 @@ def _drawn(draft: Draft, current: float, feedback: float, farads: float, band: f
         f"A BPW34 with a transimpedance amplifier: {shown(feedback * 1e-6, 'V')} for each microampere, up to "
         f"{shown(current, 'A')} and {shown(band, 'Hz')}.",
     )
+
+
+def _bandwidth(draft: Draft, feedback: float) -> tuple[float, float]:
+    """C2 in farads and the bandwidth in hertz: with a phase margin of 65 degrees, or with 45 where that is too slow."""
+    wanted = draft.values.given.get("bandwidth", 0.0)
+    named = {"CJ": _JUNCTION, "CIN": _INPUT, "TWOPI": 2 * pi, "R1": feedback, "GBW": MCP6022.bandwidth}
+    least = draft.figure("C2 for a phase margin of 45 degrees", "sqrt((CJ + CIN) / (TWOPI * R1 * GBW))", "F", **named)
+    slow = 1 / (2 * pi * feedback * 2.2 * least) < wanted
+    farads = draft.standard("C2", "C2, for stability", "K * CMIN", "F", 12, K=1.2 if slow else 2.0, CMIN=least)
+    band = draft.figure("bandwidth", "1 / (TWOPI * R1 * C2)", "Hz", TWOPI=2 * pi, R1=feedback, C2=farads)
+    draft.require(
+        band >= wanted, f"with {shown(feedback, 'ohm')} it has {shown(band, 'Hz')}, not {shown(wanted, 'Hz')}"
+    )
+    draft.suppose("bandwidth", band)
+    return farads, band
 
 
 def _feedback(draft: Draft, volts: float) -> tuple[float, float]:
@@ -99,6 +110,17 @@ REFERENCE = Reference(
             ("transimpedance", "gain", "feedback"),
             alone=True,
         ),
+        Parameter(
+            "bandwidth",
+            "bandwidth",
+            "Hz",
+            10e3,
+            1.0,
+            1e6,
+            ("bandwidth", "least", "to", "at", "up"),
+            ("bandwidth",),
+            alone=True,
+        ),
         supply(5.0, 2.5, 5.5),
     ),
     sources=(
@@ -112,7 +134,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "photodiode, photo, diode, light, op, amp, opamp, amplifier, sensor, current, voltage, output, adc, "
-        "detector, bpw34, receiver, single, stable, feedback, capacitor, gain"
+        "detector, bpw34, receiver, single, stable, feedback, capacitor, gain, bandwidth, least, transimpedance"
     ),
     devices=("BPW34", "MCP6022"),
     work_out=_work_out,

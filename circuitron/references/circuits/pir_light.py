@@ -90,6 +90,7 @@ REFERENCE = Reference(
         "The time varies by a third with the tolerance of C1.",
     ),
     neutral=listed(
+        "siren, triggers, trigger, alarm, "
         "pir, motion, movement, sensor, detector, light, lamp, led, strip, switching, switches, turns, on, off, for, "
         "timer, minutes, minute, seconds, mosfet, module, activated, automatic, when, someone, stairs, hallway, 555, "
         "detects, detected, stays, after, moves"

@@ -59,7 +59,7 @@ REFERENCE = Reference(
         pullups, pullup, microcontroller, mcu, arduino, esp32, knob, header, hardware, rc, quadrature
         """
     ),
-    devices=("EC11",),
+    devices=("EC11", "KY-040"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.002"),),
     signals=tuple(Signal(net, "input", "supply") for net in ("A", "B", "SW")),

@@ -96,8 +96,9 @@ REFERENCE = Reference(
             "Magnetic pickups of two wires (variable reluctance) need a zero-crossing detector."),
     neutral=listed(
         "rpm, hall, sensor, input, pulse, pulses, speed, tacho, tachometer, inductive, proximity, npn, open, "
-        "collector, flow, meter, wheel, engine, motor, schmitt, trigger, filter, filtered, microcontroller, mcu, gpio, "
-        "counter, frequency, logic, signal, count, counting, 3v3, divider, protection, protected, interface, wire"
+        "collector, flow, meter, wheel, bike, bicycle, spindle, engine, motor, schmitt, trigger, filter, "
+        "filtered, microcontroller, mcu, gpio, counter, frequency, logic, signal, count, counting, 3v3, "
+        "divider, protection, protected, interface, wire"
     ),
     devices=("74LVC1G17",),
     work_out=_work_out,

@@ -6,6 +6,7 @@ from math import pi
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.faders import FADERS, LIMIT, NEUTRAL, fader
 from circuitron.references.interfaces import Rail
 from circuitron.references.opamps import SOURCES, half_supply, op_amp, place
 from circuitron.references.parameters import AUDIO, supply
@@ -29,7 +30,8 @@ def _work_out(values: Values) -> Designed:
         names = [f"IN{number}" for number in range(1, count + 1)]
         draft.header("J2", "in", "signals and ground", *names, "GND")
         for number, name in enumerate(names, 1):
-            draft.capacitor(f"C{number + 1}", 4.7e-6, name, f"{name}_AC", "couples the input")
+            level = fader(draft, number, name)
+            draft.capacitor(f"C{number + 1}", 4.7e-6, level, f"{name}_AC", "couples the input")
             draft.resistor(f"R{number}", _INPUT, f"{name}_AC", "SUM", "gain and input resistance")
     with draft.block("amplifier", f"gain of -{gain:.4g} for each"):
         place(draft, chip, "VCC", ("VREF", "SUM", "MIX"))
@@ -39,7 +41,8 @@ def _work_out(values: Values) -> Designed:
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     for name in names:
         draft.pulled(f"{name}_AC", "SUM")
-    draft.measured("gain", "OUT", gain, 5.0, "IN1")
+    if not values["faders"]:
+        draft.measured("gain", "OUT", gain, 5.0, "IN1")
     draft.measured("rail", "MIX", volts / 2, 3.0)
     draft.pulled("MIX", "SUM")
     return draft.finish(
@@ -86,13 +89,14 @@ REFERENCE = Reference(
             mirrored=True,
         ),
         supply(9.0, 1.8, 30.0),
+        FADERS,
         AUDIO,
     ),
     sources=("Op Amps for Everyone, Texas Instruments SLOD006, chapter 3: the adder", *SOURCES),
-    limits=("It does not pass DC.", "The levels are fixed: for faders, put potentiometers before the inputs."),
+    limits=("It does not pass DC.", LIMIT),
     neutral=listed(
         "audio, active, mix, mixes, mixing, add, adds, sum, sums, inputs, channel, channels, signals, opamp, op, amp, "
-        "amplifier, inverting, line, mono, stereo, gain, each, unity, ac, coupled, virtual, earth"
+        "amplifier, inverting, line, mono, stereo, gain, each, unity, ac, coupled, virtual, earth, " + NEUTRAL
     ),
     devices=("MCP6001", "LM358"),
     work_out=_work_out,

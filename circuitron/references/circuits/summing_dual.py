@@ -17,6 +17,8 @@ from circuitron.references.dual_rails import (
     place,
     supplies,
 )
+from circuitron.references.faders import FADERS, LIMIT, fader
+from circuitron.references.faders import NEUTRAL as LEVELS
 from circuitron.references.words import listed
 
 _INPUT = 10e3
@@ -30,8 +32,9 @@ def _work_out(values: Values) -> Designed:
     feedback = draft.standard("R9", "feedback resistor", "R1 * GAIN", "ohm", 96, R1=_INPUT, GAIN=gain)
     draft.figure("gain for each input", "R9 / R1", "", asked=gain, R1=_INPUT, R9=feedback)
     _drawn(draft, count, chip, feedback)
-    draft.measured("gain", "OUT", gain, 5.0, "IN1")
-    draft.pulled_all(MIX="SUM", SUM="IN1", OUT="MIX")
+    if not values["faders"]:
+        draft.measured("gain", "OUT", gain, 5.0, "IN1")
+    draft.pulled_all(MIX="SUM", SUM="LEVEL1" if values["faders"] else "IN1", OUT="MIX")
     draft.measured("value", "R9", _INPUT * gain, 2.0)
     return draft.finish(
         f"Summing amplifier, {count} inputs, on two supplies",
@@ -47,7 +50,7 @@ def _drawn(draft: Draft, count: int, chip: DualOpAmp, feedback: float) -> None:
     with draft.block("inputs", f"{count} of them, {shown(_INPUT, 'ohm')} each"):
         draft.header("J2", "in", "signals and ground", *nets, "GND")
         for number, net in enumerate(nets, 1):
-            draft.resistor(f"R{number}", _INPUT, net, "SUM", "gain and input resistance")
+            draft.resistor(f"R{number}", _INPUT, fader(draft, number, net), "SUM", "gain and input resistance")
     with draft.block("amplifier", f"gain of -{gain:.4g} for each"):
         place(draft, chip, ("GND", "SUM", "MIX"))
         draft.resistor("R9", feedback, "MIX", "SUM", "gain")
@@ -74,11 +77,14 @@ REFERENCE = Reference(
                   named=(("unity", 1.0),), mirrored=True),
         RAILS,
         SPEED,
+        FADERS,
     ),
     sources=("Op Amps for Everyone, Texas Instruments SLOD006, chapter 3: the adder", *SOURCES),
-    limits=("The sum is inverted.", "The levels are fixed: for faders, put potentiometers before the inputs."),
-    neutral=(*listed(NEUTRAL), *listed("mix, mixes, mixing, add, adds, sum, sums, inputs, channel, channels, signals, "
-                                       "inverting, line, mono, each, unity, virtual, earth, cv")),
+    limits=("The sum is inverted.", LIMIT),
+    neutral=listed(
+        f"{NEUTRAL}, {LEVELS}, mix, mixes, mixing, add, adds, sum, sums, inputs, channel, channels, signals, "
+        "inverting, line, mono, each, unity, virtual, earth, cv"
+    ),
     devices=DEVICES,
     work_out=_work_out,
     rank=2,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.usb import ch340, receptacle, regulator
+from circuitron.references.usb import auto_reset, ch340, receptacle, regulator
 from circuitron.references.words import listed
 
 
@@ -20,7 +20,24 @@ def _work_out(values: Values) -> Designed:
     with draft.block("bridge", f"UART of {shown(logic, 'V')}"):
         ch340(draft, "U1", rail, 2, "R3", ("TXD", "RXD"))
         draft.header("J2", "UART", "supply, ground, TXD, RXD, DTR, RTS", rail, "GND", "TXD", "RXD", "DTR_N", "RTS_N")
+    if values["reset"]:
+        _reset(draft, logic)
     return draft.finish("USB to UART", f"CH340C on a USB-C receptacle, with a UART of {shown(logic, 'V')}.")
+
+
+def _reset(draft: Draft, logic: float) -> None:
+    """What resets a board before it is programmed: of an ESP at 3.3 V, of an AVR at 5 V."""
+    if logic == 3.3:
+        auto_reset(draft, "EN", "IO0")
+        draft.header(
+            "J3", "EN/IO0/GND", "reset and boot of an ESP32 or ESP8266, which pulls both up", "EN", "IO0", "GND"
+        )
+        draft.wired("Q1", EN="C", RTS_N="E")
+        draft.wired("Q2", IO0="C", DTR_N="E")
+        return
+    with draft.block("automatic reset", "a pulse when a program opens the port"):
+        draft.capacitor("C9", 100e-9, "DTR_N", "RESET", "passes the edge of DTR alone")
+        draft.header("J3", "RESET/GND", "reset of an AVR, which pulls it up by 10 kohm", "RESET", "GND")
 
 
 REFERENCE = Reference(
@@ -41,6 +58,8 @@ REFERENCE = Reference(
             ("logic", "uart", "level", "ttl", "serial", "levels"), alone=True,
             named=(("arduino", 5.0),),
         ),
+        Parameter("reset", "automatic reset (1) or none (0)", "", 0.0, 0.0, 1.0,
+                  named=(("autoreset", 1.0), ("auto", 1.0), ("automatic", 1.0))),
     ),
     sources=(
         "CH340 Datasheet (I), WCH CH340DS1: 100 nF at V3, which is joined to a supply of 3.3 V; inputs for DSR, RI, "
@@ -49,12 +68,14 @@ REFERENCE = Reference(
         "USBLC6-2 Very low capacitance ESD protection, STMicroelectronics",
         "AMS1117 1A Low Dropout Voltage Regulator, Advanced Monolithic Systems",
     ),
-    limits=("No handshake but DTR and RTS.", "The supply at J2 is for small loads: 400 mA."),
+    limits=("No handshake but DTR and RTS.",
+        "An automatic reset is there where it is asked for: of an ESP at 3.3 V, of an AVR (Arduino) at 5 V.",
+        "The supply at J2 is for small loads: 400 mA."),
     neutral=listed(
         """
         usb, uart, serial, ttl, converter, bridge, adapter, connector, usbc, level, programmer, microcontroller, mcu,
         arduino, esp32, interface, board, c, esd, protection, io, programming,
-        program, upload, flash
+        program, upload, flash, auto, automatic, reset, esp, esp8266, boards, autoreset
         """
     ),
     devices=("CH340C", "CH340"),

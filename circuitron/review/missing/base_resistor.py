@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circuitron.circuit import Circuit, Kind, Role
+from circuitron.circuit import Circuit, Kind, Part, Role
 from circuitron.review.base import Issue, fault
 from circuitron.review.paths import is_fixed
 
@@ -16,6 +16,8 @@ def check(circuit: Circuit) -> Iterator[Issue]:
         base, emitter = part.one(Role.BASE), part.one(Role.EMITTER)
         if base is None or emitter is None or not base.net or not is_fixed(circuit, emitter.net):
             continue  # an emitter with a resistor limits the current itself
+        if _follows(circuit, part):
+            continue
         if len(part.pins) != 3 or "resistor" in f"{part.description} {part.keywords}".casefold():
             continue
         drivers = [
@@ -29,3 +31,10 @@ def check(circuit: Circuit) -> Iterator[Issue]:
             by = drivers[0].label if drivers else base.net
             message = f"{by} drives the base of {part.label} without a resistor: its emitter clamps it to 0.7 V."
             yield fault(CODE, message, (part.ref,), (base.net,))
+
+
+def _follows(circuit: Circuit, part: Part) -> bool:
+    """Whether a transistor is a follower, whose emitter is a rail that its base sets: the pass element of a supply."""
+    collector, emitter = part.one(Role.COLLECTOR), part.one(Role.EMITTER)
+    ends = [pin.net for pin in (collector, emitter) if pin is not None]
+    return len(ends) == 2 and all(circuit.is_rail(net) and not circuit.is_ground(net) for net in ends)

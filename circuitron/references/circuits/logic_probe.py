@@ -1,0 +1,108 @@
+"""Logic probe: LEDs for high, low and pulses."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.parameters import supply
+from circuitron.references.stages import indicator
+from circuitron.references.stock import SO8
+from circuitron.references.timers import SOURCE
+from circuitron.references.words import listed
+
+_OUTER, _MIDDLE, _BIAS, _SERIES = 30.1e3, 40.2e3, 1e6, 10e3
+_STRETCH, _FARADS = 91e3, 1e-6
+
+
+def _work_out(values: Values) -> Designed:
+    volts = values["supply"]
+    draft = Draft(REFERENCE, values)
+    named = {"VCC": volts, "R1": _OUTER, "R2": _MIDDLE, "R3": _OUTER}
+    low = draft.figure("low, below", "VCC * R3 / (R1 + R2 + R3)", "V", **named)
+    high = draft.figure("high, above", "VCC * (R2 + R3) / (R1 + R2 + R3)", "V", **named)
+    draft.figure("input resistance", "R4 / 2 + R6", "ohm", R4=_BIAS, R6=_SERIES)
+    draft.figure("time that the LED for pulses is lit", "1.1 * R8 * C3", "s", R8=_STRETCH, C3=_FARADS)
+    _drawn(draft)
+    draft.decoupled("U1")
+    draft.decoupled("U2")
+    draft.enabled("U2", "4", "VCC")
+    draft.divides("VCC", "VH", "GND", volts, high, 2.0)
+    draft.divides("VCC", "VL", "GND", volts, low, 2.0)
+    draft.wired("U1", VH="3", VL="6")
+    draft.pulled_all(PROBED="PROBE", TRIGGER="VCC", HIGH_N="VCC", LOW_N="VCC")
+    draft.stated(R8=_STRETCH)
+    return draft.finish(
+        "Logic probe",
+        f"Red LED above {shown(high, 'V')}, green LED below {shown(low, 'V')}, yellow LED at pulses; fed with the "
+        f"{shown(volts, 'V')} of the circuit that it probes.",
+    )
+
+
+def _drawn(draft: Draft) -> None:
+    volts = draft.values["supply"]
+    with draft.block("supply", "clips to the circuit that is probed"):
+        draft.inlet("J1", volts, "VIN", "red and black clip")
+        draft.diode("D4", "Diode:1N5819WS", "Diode_SMD:D_SOD-323", "VIN", "VCC", "against clips that are exchanged")
+        draft.makes("VCC")
+        draft.capacitor("C1", 10e-6, "VCC", "GND", "supply capacitor", volts)
+    with draft.block("thresholds", "30 % and 70 % of the supply"):
+        for ref, ohms, one, other in (("R1", _OUTER, "VCC", "VH"), ("R2", _MIDDLE, "VH", "VL"),
+                                      ("R3", _OUTER, "VL", "GND")):  # fmt: skip
+            draft.resistor(ref, ohms, one, other, "thresholds, 1 %")
+    with draft.block("probe", "an open probe lies between the thresholds"):
+        draft.header("J2", "tip", "probe tip", "PROBE")
+        draft.resistor("R6", _SERIES, "PROBE", "PROBED", "limits the current into D5")
+        draft.resistor("R4", _BIAS, "VCC", "PROBED", "half of the supply")
+        draft.resistor("R5", _BIAS, "PROBED", "GND", "half of the supply")
+        draft.part("D5", "Diode:BAT54S", "", "Package_TO_SOT_SMD:SOT-23", "keeps the input within the supply",
+                   {"1": "GND", "2": "VCC", "3": "PROBED"})  # fmt: skip
+        pins = {"3": "VH", "2": "PROBED", "1": "HIGH_N", "5": "PROBED", "6": "VL", "7": "LOW_N", "8": "VCC", "4": "GND"}
+        draft.part("U1", "Comparator:LM393", "", SO8, "comparators", pins)
+        draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at U1")
+    with draft.block("levels", "red: high; green: low"):
+        indicator(draft, "R10 D1", volts, "VCC", "HIGH_N", "lit while the level is high")
+        indicator(draft, "R11 D2", volts, "VCC", "LOW_N", "lit while the level is low", "green")
+        draft.resistor("R7", 10e3, "VCC", "HIGH_N", "pull-up of the open collector")
+        draft.resistor("R12", 10e3, "VCC", "LOW_N", "pull-up of the open collector")
+    with draft.block("pulses", "stretches each rising edge"):
+        draft.capacitor("C4", 1e-9, "HIGH_N", "TRIGGER", "passes edges alone")
+        draft.resistor("R9", 10e3, "VCC", "TRIGGER", "pull-up")
+        pins = {"8": "VCC", "1": "GND", "4": "VCC", "2": "TRIGGER", "6": "TIMING", "7": "TIMING", "5": "CV",
+                "3": "PULSE"}  # fmt: skip
+        draft.part("U2", "Timer:NE555D", "", SO8, "monostable", pins)
+        draft.resistor("R8", _STRETCH, "VCC", "TIMING", "length of the flash")
+        draft.film("C3", _FARADS, "TIMING", "GND", "length of the flash", volts)
+        draft.capacitor("C5", 10e-9, "CV", "GND", "keeps noise off the thresholds")
+        draft.capacitor("C6", 100e-9, "VCC", "GND", "supply capacitor, at U2")
+        indicator(draft, "R13 D3", volts, "PULSE", "GND", "lit at pulses")
+
+
+REFERENCE = Reference(
+    name="logic-probe",
+    title="Logic probe with LEDs for high, low and pulses (LM393, NE555), 5 V to 15 V",
+    answers=listed(
+        """
+        logic probe, digital logic probe, logic level probe, logic tester, logic level tester, logic level indicator,
+        logic probe with leds, ttl probe, cmos logic probe, logic probe high low pulse, logic pen, pulse detector probe
+        """
+    ),
+    parameters=(supply(5.0, 5.0, 15.0),),
+    sources=(
+        "LM393 and LM2903 Dual Differential Comparators, Texas Instruments SLCS005",
+        SOURCE,
+        "User's Guide: HC/HCT logic, thresholds of 30 % and 70 % of the supply, NXP UM10105",
+    ),
+    limits=(
+        "The thresholds are those of CMOS: TTL outputs of 2.4 V to 3.5 V on 5 V may show nothing.",
+        "Pulses of less than some microseconds are not seen.",
+        "The probe stands voltages of the supply's range for long, 30 V for some seconds.",
+    ),
+    neutral=listed(
+        "logic, probe, digital, level, levels, tester, led, leds, high, low, pulse, pulses, pulsing, shows, indicator, "
+        "ttl, cmos, pen, tip, lm393, 555, clips, that"
+    ),
+    devices=("LM393", "NE555"),
+    work_out=_work_out,
+    takes=(Rail("VIN", "supply", "0.03"),),
+)
