@@ -5,10 +5,12 @@
 """
 
 import re
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Literal, cast, get_args
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, GetPydanticSchema
+from pydantic_core import core_schema
 
 DRAWER = "schematizer"  # SKiDL's placer and router, which fail by chance
 
@@ -824,13 +826,24 @@ AnyDetail = Annotated[
     | AssertionFailed
     | CircuitReview
     | Unknown,
-    Field(discriminator="type"),
+    GetPydanticSchema(lambda source, build: core_schema.no_info_plain_validator_function(_read)),
 ]
 
 # The payload of each error type.
 DETAILS: dict[ErrorType, type[Detail]] = {
     detail.model_fields["type"].default: detail for detail in get_args(get_args(AnyDetail)[0])
 }
+
+
+def _read(value: object) -> Detail:
+    """A payload, or that which a document has. Only the classes that are met get a validator: a union would build a
+    hundred, which takes a twentieth of a small check.
+    """
+    if isinstance(value, Detail):
+        return value
+    if isinstance(value, Mapping) and (kind := DETAILS.get(value.get("type", ""))):
+        return kind.model_validate(value)
+    raise ValueError("no payload of a known error type")
 
 
 def detail_of(type: ErrorType, **members: Any) -> AnyDetail:

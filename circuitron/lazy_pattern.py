@@ -1,14 +1,16 @@
-"""Regular expressions of tables, which are compiled when they may match.
+"""Regular expressions which are compiled when they may match.
 
 A table has hundreds of rows, each with patterns of its own; one part of a circuit is held against all of them and fits
-one. Compiling them takes longer than all else that is done with such a table.
+one. Compiling them takes longer than all else that is done with such a table. Modules that every check loads, and whose
+patterns few circuits meet, have theirs in this way as well.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
+from typing import Any
 
 _SIGNS = frozenset(".^$*+?{}[]\\|()")
 _REPEATS = frozenset("*?{")
@@ -29,6 +31,10 @@ class LazyPattern:
         """As the method of `re.Pattern`."""
         return self.compiled.fullmatch(text) if self._may_begin(text) else None
 
+    def match(self, text: str, start: int = 0) -> re.Match[str] | None:
+        """As the method of `re.Pattern`."""
+        return self.compiled.match(text, start) if start or self._may_begin(text) else None
+
     def search(self, text: str) -> re.Match[str] | None:
         """As the method of `re.Pattern`."""
         return self.compiled.search(text)
@@ -36,6 +42,18 @@ class LazyPattern:
     def finditer(self, text: str) -> Iterator[re.Match[str]]:
         """As the method of `re.Pattern`."""
         return self.compiled.finditer(text)
+
+    def findall(self, text: str) -> list[Any]:
+        """As the method of `re.Pattern`."""
+        return self.compiled.findall(text)
+
+    def split(self, text: str) -> list[str | Any]:
+        """As the method of `re.Pattern`."""
+        return self.compiled.split(text)
+
+    def sub(self, with_what: str | Callable[[re.Match[str]], str], text: str) -> str:
+        """As the method of `re.Pattern`."""
+        return self.compiled.sub(with_what, text)
 
     @cached_property
     def compiled(self) -> re.Pattern[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -11,6 +10,7 @@ from circuitron.assertions.quantities import magnitude
 from circuitron.assertions.wiring import Wiring, label, pins_named, plain, symbol
 from circuitron.assertions.wording import unit_of
 from circuitron.knowledge.vocabulary import is_ground
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import NetInstance, PartInstance, PinRef
 from circuitron.plan import (
     Assertion,
@@ -32,7 +32,7 @@ _ANODE, _CATHODE = frozenset({"a", "anode"}), frozenset({"k", "cathode"})
 _SHOWN_PINS = 40
 _MARKED = "as it is marked"
 _CHIP = ("U", "IC")  # references of parts that want a capacitor for each supply pin
-_VOLTS = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) ?V(?:DC|AC)?(?![A-Za-z])")
+_VOLTS = LazyPattern(r"(?<![\w.])(\d+(?:\.\d+)?) ?V(?:DC|AC)?(?![A-Za-z])")
 _ROUNDING = 1e-9  # of limits that were worked out from a tolerance
 _Wired = (
     PartPresent

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple, get_args
 from circuitron.assertions.planned import place_of
 from circuitron.assertions.quantities import magnitude
 from circuitron.assertions.wording import UNITS
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.plan import (
     Assertion,
     DiodeDirection,
@@ -34,13 +35,13 @@ _EXACT = 0.1
 _LONGEST = 500  # characters of one assertion
 _MOST = 200  # assertions of one script
 
-_COMMENT = re.compile(r"#\s*circuitron:\s*assert\s+(\S.*)")
-_CALL = re.compile(r"\s*([a-z_]+)\s*\(([^()]*)\)\s*(.*)", re.DOTALL)
-_ARGUMENT = re.compile(r"\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"',/][^\"',/]*?))\s*(?:[,/]|$)")
-_TEXT = re.compile(r"==\s*(?:\"([^\"]+)\"|'([^']+)')")
-_TOLERANCE = re.compile(r"(?:±|\+/-|\+-)\s*(\S.*)")
-_FIGURE = re.compile(r"([-+\u2212]?)\s*(\d[\w.]*\s*[A-Za-zµμΩ\u2126]*)")
-_UNIT = re.compile(r"(ohms?|Ω|\u2126|Hz|dB|F|H|V|A|W)$", re.IGNORECASE)
+_COMMENT = LazyPattern(r"#\s*circuitron:\s*assert\s+(\S.*)")
+_CALL = LazyPattern(r"\s*([a-z_]+)\s*\(([^()]*)\)\s*(.*)", re.DOTALL)
+_ARGUMENT = LazyPattern(r"\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"',/][^\"',/]*?))\s*(?:[,/]|$)")
+_TEXT = LazyPattern(r"==\s*(?:\"([^\"]+)\"|'([^']+)')")
+_TOLERANCE = LazyPattern(r"(?:±|\+/-|\+-)\s*(\S.*)")
+_FIGURE = LazyPattern(r"([-+\u2212]?)\s*(\d[\w.]*\s*[A-Za-zµμΩ\u2126]*)")
+_UNIT = LazyPattern(r"(ohms?|Ω|\u2126|Hz|dB|F|H|V|A|W)$", re.IGNORECASE)
 
 
 class Unreadable(ValueError):

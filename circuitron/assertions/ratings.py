@@ -19,14 +19,14 @@ _NUMBER = r"(\d+(?:\.\d+)?)"
 _DASH = "-\u2013\u2212"  # hyphen, en dash, minus sign
 _ALONE = rf"(?<![{_DASH}±\d.])"  # no negative number, nor the end of another one
 _TO = rf" ?V? ?(?:[{_DASH}~]|to|\.\.+) ?\+?"
-_RANGE = re.compile(rf"{_ALONE}{_NUMBER}{_TO}{_NUMBER} ?V(?:(?![/\w])|(?=in\b|IN\b|cc\b|CC\b|dd\b|DD\b))")
-_MOST = re.compile(rf"(?:max(?:imum|\.)?|up to) (?:input (?:voltage )?)?{_NUMBER} ?V(?:in)?\b", re.IGNORECASE)
-_SUPPLY = re.compile(r"\bV?IN\b|\bV(?i:CC|DD|S|SUP|IN)\b|(?i:input|suppl|operating)|(?<=V)(?i:in|cc|dd)\b")
-_OTHER = re.compile(
+_RANGE = LazyPattern(rf"{_ALONE}{_NUMBER}{_TO}{_NUMBER} ?V(?:(?![/\w])|(?=in\b|IN\b|cc\b|CC\b|dd\b|DD\b))")
+_MOST = LazyPattern(rf"(?:max(?:imum|\.)?|up to) (?:input (?:voltage )?)?{_NUMBER} ?V(?:in)?\b", re.IGNORECASE)
+_SUPPLY = LazyPattern(r"\bV?IN\b|\bV(?i:CC|DD|S|SUP|IN)\b|(?i:input|suppl|operating)|(?<=V)(?i:in|cc|dd)\b")
+_OTHER = LazyPattern(
     r"output|vout|adj|vref|threshold|gain|\bVf\b|clamp|standoff|reverse|isolation|program|port", re.IGNORECASE
 )
-_PIN = re.compile(r"\+?p?v?in\d*\+?|[adp]?v(cc|dd|s|i|sup|in)?\d*|v\+|\+v", re.IGNORECASE)
-_GROUND = re.compile(r"[adps]?(gnd|vss)|0v", re.IGNORECASE)
+_PIN = LazyPattern(r"\+?p?v?in\d*\+?|[adp]?v(cc|dd|s|i|sup|in)?\d*|v\+|\+v", re.IGNORECASE)
+_GROUND = LazyPattern(r"[adps]?(gnd|vss)|0v", re.IGNORECASE)
 
 _IN_NAME = LazyPattern(r"(?:^|[_+\s])(?:(\d+)V(\d+)|(\d+(?:\.\d+)?)V)(?![A-Za-z\d])", re.IGNORECASE)
 _INPUT_NET = LazyPattern(r"\+?(v?_?in|v?bus|v?_?bat|v?supply|vdc|pwr|power)(put)?([_+\d].*)?", re.IGNORECASE)

@@ -13,18 +13,18 @@ from circuitron.tables import read_table
 
 _SINGLE = r"(?<![-\u2013\d.])(?<!to )(?<!- )(?<!to -)"  # no end of a range
 _FIXED = (
-    re.compile(rf"{_SINGLE}(-?\d+(?:\.\d+)?)\.? ?V(?:,? (?:fixed|preset|positive fixed)| output)", re.IGNORECASE),
-    re.compile(r"fixed (?:output|vo|positive)?[ :]*(-?\d+(?:\.\d+)?)\.? ?V", re.IGNORECASE),
-    re.compile(r"(?:vout ?=|output voltage of|\bout) ?(-?\d+(?:\.\d+)?) ?V", re.IGNORECASE),
-    re.compile(rf"{_SINGLE}(\d+(?:\.\d+)?) ?V(?:out| output)\b", re.IGNORECASE),
+    LazyPattern(rf"{_SINGLE}(-?\d+(?:\.\d+)?)\.? ?V(?:,? (?:fixed|preset|positive fixed)| output)", re.IGNORECASE),
+    LazyPattern(r"fixed (?:output|vo|positive)?[ :]*(-?\d+(?:\.\d+)?)\.? ?V", re.IGNORECASE),
+    LazyPattern(r"(?:vout ?=|output voltage of|\bout) ?(-?\d+(?:\.\d+)?) ?V", re.IGNORECASE),
+    LazyPattern(rf"{_SINGLE}(\d+(?:\.\d+)?) ?V(?:out| output)\b", re.IGNORECASE),
 )
-_ADJUSTABLE = re.compile(r"adjustable|variable|programmable|-ADJ\b|_ADJ\b", re.IGNORECASE)
-_AT_START = re.compile(
+_ADJUSTABLE = LazyPattern(r"adjustable|variable|programmable|-ADJ\b|_ADJ\b", re.IGNORECASE)
+_AT_START = LazyPattern(
     r"^(-?\d+(?:\.\d+)?)V,? (?!to\b|in(put)?\b|max|min)", re.IGNORECASE
 )  # "5V 3A Step-Down Voltage Regulator, TO-263"
-_SWITCHING = re.compile(r"step-?(down|up)|buck|boost|flyback|switching|controller", re.IGNORECASE)
-_SUFFIX = re.compile(r"[-_](\d{1,2}\.\d{1,2})(?![\d.])|[-_](\d)V(\d)(?!\d)")
-_DIGITS = re.compile(r"[-_](12|15|18|25|28|30|33|50)(?![\d.])[A-Z]*(?:_.*)?$")
+_SWITCHING = LazyPattern(r"step-?(down|up)|buck|boost|flyback|switching|controller", re.IGNORECASE)
+_SUFFIX = LazyPattern(r"[-_](\d{1,2}\.\d{1,2})(?![\d.])|[-_](\d)V(\d)(?!\d)")
+_DIGITS = LazyPattern(r"[-_](12|15|18|25|28|30|33|50)(?![\d.])[A-Z]*(?:_.*)?$")
 
 
 class Reference(NamedTuple):

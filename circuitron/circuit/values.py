@@ -7,12 +7,13 @@ import re
 from circuitron.assertions.quantities import magnitude
 from circuitron.assertions.wiring import ohms
 from circuitron.circuit.kinds import Kind
+from circuitron.lazy_pattern import LazyPattern
 
 _MOST_FARADS = 0.01  # a capacitor of more says so by its unit; a bare 0.1 is a figure in µF that forgot it
-_VOLTS = re.compile(r"(?<![\d.\w])(\d+(?:\.\d+)?) ?V(?:DC)?(?![\w.])", re.IGNORECASE)
-_AMPERES = re.compile(r"(?<![\d.\w])(\d+(?:\.\d+)?) ?(m|u|µ)?A(?![\w.])")
+_VOLTS = LazyPattern(r"(?<![\d.\w])(\d+(?:\.\d+)?) ?V(?:DC)?(?![\w.])", re.IGNORECASE)
+_AMPERES = LazyPattern(r"(?<![\d.\w])(\d+(?:\.\d+)?) ?(m|u|µ)?A(?![\w.])")
 # BZX84C5V1, BZT52C12, BZV55B3V3: the volts stand at the end of the type number.
-_ZENER_CODE = re.compile(
+_ZENER_CODE = LazyPattern(
     r"(?:BZ[XTVMGD]\d*|MM[13]Z|DDZ|TZM|ZMM|SZ)\D{0,4}?[-_]?[A-E]?(\d{1,2})(?:V(\d))?(?!\d)", re.IGNORECASE
 )
 # JEDEC types: 1N4728A is 3.3 V, 1N4764A 100 V; 1N5221B 2.4 V, 1N5281B 200 V.
@@ -23,7 +24,7 @@ _JEDEC = {
            13, 14, 15, 16, 17, 18, 19, 20, 22, 24, 25, 27, 28, 30, 33, 36, 39, 43, 47, 51, 56, 60, 62, 68, 75, 82, 87,
            91, 100),
 }  # fmt: skip
-_STANDOFF = re.compile(r"(?:SM[ABCDF]J|P[46]KE|P6SMB|SMAJ|SMBJ|1\.5KE|5KP)(\d+(?:\.\d+)?)C?A?", re.IGNORECASE)
+_STANDOFF = LazyPattern(r"(?:SM[ABCDF]J|P[46]KE|P6SMB|SMAJ|SMBJ|1\.5KE|5KP)(\d+(?:\.\d+)?)C?A?", re.IGNORECASE)
 
 
 def number_of(kind: Kind, value: str) -> float | None:

@@ -13,20 +13,21 @@ from circuitron.circuit.roles import Role
 from circuitron.circuit.values import rated_volts, zener_volts
 from circuitron.circuit.volts import in_label, in_name
 from circuitron.knowledge.base import SymbolSource
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import Snapshot
 
 _SHORT = 0.1  # ohms: a resistor of less is a link, or measures current
 _DROPS = {Kind.DIODE: 0.7, Kind.SCHOTTKY: 0.3}
 # Volts of a cell, empty and full, by the words of its value.
 _CELLS = (
-    (re.compile(r"li-?(ion|po|polymer)|18650|14500|3\.7 ?V", re.IGNORECASE), 3.0, 4.2),
-    (re.compile(r"LiFePO4?", re.IGNORECASE), 2.8, 3.65),
-    (re.compile(r"CR\d{4}|CR123", re.IGNORECASE), 2.0, 3.0),
-    (re.compile(r"\b(AA|AAA|LR6|LR03|alkaline)\b", re.IGNORECASE), 0.9, 1.6),
+    (LazyPattern(r"li-?(ion|po|polymer)|18650|14500|3\.7 ?V", re.IGNORECASE), 3.0, 4.2),
+    (LazyPattern(r"LiFePO4?", re.IGNORECASE), 2.8, 3.65),
+    (LazyPattern(r"CR\d{4}|CR123", re.IGNORECASE), 2.0, 3.0),
+    (LazyPattern(r"\b(AA|AAA|LR6|LR03|alkaline)\b", re.IGNORECASE), 0.9, 1.6),
 )
 _USB_VOLTS = 5.0
 # Controllers that see orientation and current of a USB-C port, and negotiate no voltage.
-_ONLY_5_V = re.compile(r"TUSB32\d|FUSB30[013]|PTN5150|BD91N|ESD|TVS|clamp", re.IGNORECASE)
+_ONLY_5_V = LazyPattern(r"TUSB32\d|FUSB30[013]|PTN5150|BD91N|ESD|TVS|clamp", re.IGNORECASE)
 
 
 def read_circuit(snapshot: Snapshot, symbols: SymbolSource) -> Circuit:
@@ -134,7 +135,7 @@ def _outputs(circuit: Circuit, regulator: Part) -> Iterator[tuple[str, Made]]:
         yield net, made
 
 
-_BIAS = re.compile(r"(INT)?V(CC|DD|REG)\d?|BIAS")  # a converter's supply of its own, brought out for a capacitor
+_BIAS = LazyPattern(r"(INT)?V(CC|DD|REG)\d?|BIAS")  # a converter's supply of its own, brought out for a capacitor
 
 
 def output_net(circuit: Circuit, regulator: Part) -> str | None:

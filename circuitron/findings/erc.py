@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from circuitron.details import ErcNoDriver, detail_of
 from circuitron.findings.source_map import Places
 from circuitron.knowledge.vocabulary import is_ground, is_rail
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import ErcFinding, ErrorType, Finding, Grade, Origin, PartInstance, PinRef, Snapshot
 
 _E = ErrorType
@@ -61,7 +62,7 @@ def _is_of_board(finding: ErcFinding, snapshot: Snapshot) -> bool:
     return any(part.ref in finding.refs and is_board(part) for part in snapshot.parts)
 
 
-_PORT = re.compile(r"(ADC|AIN|IO|GPIO|SENSOR_V[PN]|P[A-Z]?)_?\d*(/.*)?")  # as makers of microcontrollers name them
+_PORT = LazyPattern(r"(ADC|AIN|IO|GPIO|SENSOR_V[PN]|P[A-Z]?)_?\d*(/.*)?")  # as makers of microcontrollers name them
 
 
 def _is_spare_port(finding: ErcFinding, snapshot: Snapshot) -> bool:
@@ -79,10 +80,10 @@ def _is_of_transceiver(finding: ErcFinding, snapshot: Snapshot) -> bool:
     return any(key in on for key in zip(finding.refs, finding.pins, strict=False))
 
 
-_DIRECTION = re.compile(r"A->B|DIR\d?|T/~\{R\}")
+_DIRECTION = LazyPattern(r"A->B|DIR\d?|T/~\{R\}")
 
 # What a net is fed by where no driver is on it: connectors, batteries, and what stands in series with a rail.
-_FEEDS = re.compile(r"^(J|P|CN|CON|X|TB|BT|BAT|USB|F|FB|L|D|Q|SW|JP|R|TP)\d")
+_FEEDS = LazyPattern(r"^(J|P|CN|CON|X|TB|BT|BAT|USB|F|FB|L|D|Q|SW|JP|R|TP)\d")
 
 
 def _is_fed(finding: ErcFinding, snapshot: Snapshot) -> bool:
@@ -109,7 +110,7 @@ def _are_grounds(finding: ErcFinding, snapshot: Snapshot) -> bool:
     return len(names) == 2 and all(map(is_ground, names)) and all(map(is_ground, finding.nets))
 
 
-_DISCHARGE = re.compile(r"QOD|DISCHARGE", re.IGNORECASE)
+_DISCHARGE = LazyPattern(r"QOD|DISCHARGE", re.IGNORECASE)
 
 
 def _is_own_discharge(finding: ErcFinding, snapshot: Snapshot) -> bool:

@@ -31,6 +31,7 @@ from circuitron.details import (
 from circuitron.findings.recognise import Meaning
 from circuitron.knowledge.similarity import most_alike
 from circuitron.knowledge.skidl_api import is_generator, skidl_api
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import ScriptException
 
 # Modules that come with packages, by the name they are imported under: what circuit scripts were seen to import,
@@ -53,13 +54,15 @@ _NETWORK_KINDS = frozenset(
     {"gaierror", "herror", "URLError", "HTTPError", "ConnectionError", "ConnectionRefusedError", "ConnectionResetError",
      "NewConnectionError", "MaxRetryError", "NameResolutionError", "SSLError", "ConnectTimeout"}
 )  # fmt: skip
-_NETWORK_CODE = re.compile(r"\b(socket|urlopen|urlretrieve|requests\.|http\.client|create_connection|getaddrinfo)")
-_PROCESS_CODE = re.compile(r"\b(os\.(fork|spawn\w*|exec\w*|system|popen|posix_spawn)|subprocess|Popen|multiprocessing)")
-_ERRNO = re.compile(r"\[Errno (?P<number>\d+)\] (?P<text>[^:]*)(?:: (?P<path>'.*?'|\".*?\"))?")
-_OUTSIDE = re.compile(r"^(/|~|\.\.|[A-Za-z]:[\\/]|\\\\)")
-_PART_FILE = re.compile(r"\.(kicad_sym|kicad_symdir|lib|dcm)$")
+_NETWORK_CODE = LazyPattern(r"\b(socket|urlopen|urlretrieve|requests\.|http\.client|create_connection|getaddrinfo)")
+_PROCESS_CODE = LazyPattern(
+    r"\b(os\.(fork|spawn\w*|exec\w*|system|popen|posix_spawn)|subprocess|Popen|multiprocessing)"
+)
+_ERRNO = LazyPattern(r"\[Errno (?P<number>\d+)\] (?P<text>[^:]*)(?:: (?P<path>'.*?'|\".*?\"))?")
+_OUTSIDE = LazyPattern(r"^(/|~|\.\.|[A-Za-z]:[\\/]|\\\\)")
+_PART_FILE = LazyPattern(r"\.(kicad_sym|kicad_symdir|lib|dcm)$")
 _LONGEST = 4000  # characters of a text that are looked at
-_SUGGESTION = re.compile(r"Did you mean: '([^']+)'\?")
+_SUGGESTION = LazyPattern(r"Did you mean: '([^']+)'\?")
 
 
 # What Python says, its exception's name left out, and which problem it is. Groups are members of `PythonError`; the

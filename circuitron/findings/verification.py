@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable
 
 from circuitron.details import EmptyCircuit, ErcFloatingSupply, NetlistMismatch
 from circuitron.findings import erc
 from circuitron.findings.source_map import Places
 from circuitron.knowledge.skidl_api import is_generator
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import (
     End,
     ErcFinding,
@@ -25,7 +25,7 @@ from circuitron.source.program import Source
 
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _MAKES = frozenset(("Part", "Net", "Bus", "Circuit"))
-_PIN = re.compile(r" pin (?P<number>[^\s/]+)/\S* of \S*/(?P<ref>[^\s/).,]+)")
+_PIN = LazyPattern(r" pin (?P<number>[^\s/]+)/\S* of \S*/(?P<ref>[^\s/).,]+)")
 
 
 def of_verification(report: ExecutionReport, places: Places) -> Iterable[Finding]:

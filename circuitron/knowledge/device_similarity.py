@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from circuitron.knowledge.part_names import is_package_ending, makers, second_sources
+from circuitron.lazy_pattern import LazyPattern
 
 
 class Kinship(IntEnum):
@@ -30,14 +31,14 @@ class _Letter(NamedTuple):
 
 
 # A package as it is written behind a name: LM317_TO220, UC3843_SOIC8, LM7805_TO-220-3.
-_PACKAGE = re.compile(
+_PACKAGE = LazyPattern(
     r"[-_ ]?(?:SOT|TO|TSOT|SOIC|SO|SOP|DIP|PDIP|CDIP|SSOP|TSSOP|HTSSOP|MSOP|VSSOP|QFN|DFN|WSON|SON|QFP|LQFP|TQFP|PLCC"
     r"|SC|SOD|DO|SMA|SMB|SMC|BGA|WLP|SIP|ZIP|TDFN|UQFN|VQFN|WQFN|DPAK|D2PAK|D2PACK|DPACK)[-_]?\d*(?:[-_]\d+)?W?$",
     re.IGNORECASE,
 )
-_VOLTAGE = re.compile(r"(?<![0-9A-Za-z])(\d+)V(\d+)(?![0-9A-Za-z])")  # 3V3
+_VOLTAGE = LazyPattern(r"(?<![0-9A-Za-z])(\d+)V(\d+)(?![0-9A-Za-z])")  # 3V3
 _OUTPUTS = tuple(
-    re.compile(pattern)
+    LazyPattern(pattern)
     for pattern in (
         r"(?<![0-9.])(\d{1,2})[.V](\d{1,2})(?!\d)",
         r"^(?:L|LM|MC|[uUµ]A|KA|TS|NJM|AN)?7[89][LMS]?(\d\d)(?!\d)",
@@ -45,9 +46,9 @@ _OUTPUTS = tuple(
     )
 )
 _LOGIC = ("74", "54")
-_VARIANT = re.compile(r"STM32[A-Z]\d\w{5}[\dx]([NPQ])", re.IGNORECASE)  # ST: other pins than without the letter
+_VARIANT = LazyPattern(r"STM32[A-Z]\d\w{5}[\dx]([NPQ])", re.IGNORECASE)  # ST: other pins than without the letter
 # Lights with a controller inside: what stands behind the number is a package with pins of its own, SK6812MINI-E.
-_PINS_BY_LETTERS = re.compile(r"(?:WS28|SK68|SK98|APA10)\d\d?(?!\d)", re.IGNORECASE)
+_PINS_BY_LETTERS = LazyPattern(r"(?:WS28|SK68|SK98|APA10)\d\d?(?!\d)", re.IGNORECASE)
 
 
 def kinship(requested: str, other: str) -> Kinship:

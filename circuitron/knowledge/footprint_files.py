@@ -11,14 +11,15 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from circuitron.knowledge.sexpr import unescape
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import Footprint
 from circuitron.regular_file import read_text
 
 LIBRARY_SUFFIX, FILE_SUFFIX = ".pretty", ".kicad_mod"
 _TEXT = r'"((?:[^"\\]|\\.)*)"|([^\s()"]+)'
-_PAD = re.compile(rf"\(pad\s+(?:{_TEXT})\s+(?:smd|thru_hole|connect)\s")
-_FIELD = re.compile(rf"\((descr|tags)\s+(?:{_TEXT})\s*\)")
-_RUN = re.compile(r"(.*?)(\d+)\Z")
+_PAD = LazyPattern(rf"\(pad\s+(?:{_TEXT})\s+(?:smd|thru_hole|connect)\s")
+_FIELD = LazyPattern(rf"\((descr|tags)\s+(?:{_TEXT})\s*\)")
+_RUN = LazyPattern(r"(.*?)(\d+)\Z")
 _LARGEST = 20_000_000  # bytes of a file; KiCad's own largest is 1.5 MB
 
 

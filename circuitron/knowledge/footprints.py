@@ -16,13 +16,14 @@ from typing import NamedTuple, Protocol
 
 from circuitron.knowledge.footprint_files import footprint_names, library_names, read_footprint, unpack_pads
 from circuitron.knowledge.footprint_tables import own_libraries
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import Candidate, Footprint, Libraries
 from circuitron.resources import resource
 
 _LIST = "footprints-9.0.2.tsv.gz"
 _VERSIONS = (10, 9, 8, 7, 6)
-_MECHANICAL = re.compile(r"(?:MP|SH|S)\d*\Z")  # pads that hold or shield a connector
-_WORD = re.compile(r"[^\W_](?:[^\s_,;]*[^\W_])?")
+_MECHANICAL = LazyPattern(r"(?:MP|SH|S)\d*\Z")  # pads that hold or shield a connector
+_WORD = LazyPattern(r"[^\W_](?:[^\s_,;]*[^\W_])?")
 
 
 class _Entry(NamedTuple):

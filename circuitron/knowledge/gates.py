@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import Symbol, SymbolPin
 
 _OUTPUTS = frozenset({"output", "open_collector", "open_emitter", "tri_state"})
-_NAME = re.compile(r"([1-8])_?([A-H]|Y|OUT)|([A-H]|Y|OUT)_?([1-8])", re.IGNORECASE)
-_OUTPUT_OF_UNIT = re.compile(r"Y|Z|Q|O|OUT(?:PUT)?", re.IGNORECASE)
-_ENABLED = re.compile(r"(?:74|54)[A-Z]*12[56]$")  # four buffers with an enable each, in the order 1OE 1A 1Y … 3Y 3A 3OE
+_NAME = LazyPattern(r"([1-8])_?([A-H]|Y|OUT)|([A-H]|Y|OUT)_?([1-8])", re.IGNORECASE)
+_OUTPUT_OF_UNIT = LazyPattern(r"Y|Z|Q|O|OUT(?:PUT)?", re.IGNORECASE)
+_ENABLED = LazyPattern(r"(?:74|54)[A-Z]*12[56]$")  # four buffers with an enable each: 1OE 1A 1Y … 3Y 3A 3OE
 _DATA_OF_ENABLED = frozenset({"2", "5", "9", "12"})
-_INPUT_OF_UNIT = re.compile(r"(?:IN(?:PUT)?_?|I)([1-8])|(?:IN(?:PUT)?_?)?([A-H])|IN(?:PUT)?|I", re.IGNORECASE)
+_INPUT_OF_UNIT = LazyPattern(r"(?:IN(?:PUT)?_?|I)([1-8])|(?:IN(?:PUT)?_?)?([A-H])|IN(?:PUT)?|I", re.IGNORECASE)
 
 
 def gate_pin(symbol: Symbol, requested: str, unit: int | None = None) -> SymbolPin | None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.vocabulary import Meaning, means
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import Symbol, SymbolPin
 
 
@@ -18,16 +19,16 @@ class Series(NamedTuple):
     why: str
 
 
-_NUMBERED = re.compile(r"(\D+)(\d{1,2})")
+_NUMBERED = LazyPattern(r"(\D+)(\d{1,2})")
 _SUPPLY_TYPES = frozenset(("power_in", "passive", "unspecified"))
 
-_MEMORY = re.compile(r"Memory_(RAM|ROM|EPROM|EEPROM|Flash|NVRAM)$", re.IGNORECASE)
-_DATA = re.compile(r"(D|DQ|IO|Q|DATA|O)(\d{1,2})")  # what makers call the data lines of a memory
+_MEMORY = LazyPattern(r"Memory_(RAM|ROM|EPROM|EEPROM|Flash|NVRAM)$", re.IGNORECASE)
+_DATA = LazyPattern(r"(D|DQ|IO|Q|DATA|O)(\d{1,2})")  # what makers call the data lines of a memory
 _DATA_TYPES = frozenset(("bidirectional", "tri_state", "output"))
 
-_LOGIC = re.compile(r"74|4xxx|CMOS", re.IGNORECASE)
-_LINE = re.compile(r"([DOYQ])(\d{1,2})")  # what makers call inputs and outputs of registers, counters and decoders
-_REGISTER = re.compile(r"counter|register|latch|flip-?flop|cnt|reg", re.IGNORECASE)
+_LOGIC = LazyPattern(r"74|4xxx|CMOS", re.IGNORECASE)
+_LINE = LazyPattern(r"([DOYQ])(\d{1,2})")  # what makers call inputs and outputs of registers, counters and decoders
+_REGISTER = LazyPattern(r"counter|register|latch|flip-?flop|cnt|reg", re.IGNORECASE)
 _OUTPUT_TYPES = frozenset(("output", "open_collector", "tri_state"))
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from circuitron.knowledge import sexpr
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import Frozen, Project
 from circuitron.regular_file import read_text
 
@@ -20,8 +21,8 @@ _TABLE = "sym-lib-table"
 _PROJECT_FOLDER = "${KIPRJMOD}/"
 # By ending: the SKiDL tool that reads the format, "" for that of KiCad 6 and later.
 _TOOLS = {".kicad_sym": "", ".kicad_symdir": "", ".lib": "KICAD5", "_sklib.py": "SKIDL"}
-_ENDING = re.compile(r"(?:\.kicad_symdir|\.kicad_sym|\.lib|\.dcm|_sklib\.py)$", re.IGNORECASE)
-_KICADS_FOLDER = re.compile(r"(?:share|SharedSupport)/(?:kicad/)?(?:symbols|library)/", re.IGNORECASE)
+_ENDING = LazyPattern(r"(?:\.kicad_symdir|\.kicad_sym|\.lib|\.dcm|_sklib\.py)$", re.IGNORECASE)
+_KICADS_FOLDER = LazyPattern(r"(?:share|SharedSupport)/(?:kicad/)?(?:symbols|library)/", re.IGNORECASE)
 _SKIPPED = frozenset({"node_modules", "site-packages", "venv", "env", "virtualenv", "__pycache__"})
 _MOST_ENTRIES, _MOST_LIBRARIES, _DEEPEST = 20_000, 500, 16
 _LARGEST_TABLE = 1_000_000  # bytes

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from circuitron.lazy_pattern import LazyPattern
+
 
 class RawPin(NamedTuple):
     """A pin as it stands in the file; `unit` 0 is common to all units."""
@@ -38,7 +40,7 @@ _STRING = r'"((?:[^"\\]|\\.)*)"'
 _BETWEEN = r'[^"]{0,1000}?'  # KiCad writes some 100 characters there; without a limit, reading would not be linear
 # The alternatives, by the index of their last group: 3 pin, 4 alternate, 6 property, 7 symbol or unit, 8 extends.
 # The last one only steps over text, so that no string can be mistaken for an element.
-_ELEMENT = re.compile(
+_ELEMENT = LazyPattern(
     r"\((?:"
     rf"pin\s+(\w+)\s{_BETWEEN}\(name\s+{_STRING}{_BETWEEN}\(number\s+{_STRING}"
     rf"|alternate\s+{_STRING}"
@@ -49,15 +51,15 @@ _ELEMENT = re.compile(
     r")",
     re.DOTALL,
 )
-_PIN_START = re.compile(
+_PIN_START = LazyPattern(
     r"\(pin\s+(?:input|output|bidirectional|tri_state|passive|free|unspecified|power_in|power_out|open_collector"
     r"|open_emitter|no_connect)\s"
 )
-_UNIT = re.compile(r"_(\d+)_(\d+)\Z")
-_SYMBOL = re.compile(rf"\(symbol\s+{_STRING}", re.DOTALL)
-_TOKEN = re.compile(r'\s*(?:([()])|"((?:[^"\\]|\\.)*)"|([^\s()"]+))', re.DOTALL)
-_GENERATOR = re.compile(r'\(generator_version\s+"?(\d+)\.')
-_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+_UNIT = LazyPattern(r"_(\d+)_(\d+)\Z")
+_SYMBOL = LazyPattern(rf"\(symbol\s+{_STRING}", re.DOTALL)
+_TOKEN = LazyPattern(r'\s*(?:([()])|"((?:[^"\\]|\\.)*)"|([^\s()"]+))', re.DOTALL)
+_GENERATOR = LazyPattern(r'\(generator_version\s+"?(\d+)\.')
+_ESCAPE = LazyPattern(r"\\(.)", re.DOTALL)
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t"}
 _MOST_ALTERNATES = 1000  # of a pin; an STM32 has some 30
 _HEAD = 4096  # the header of a library is far shorter

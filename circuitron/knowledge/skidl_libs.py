@@ -21,6 +21,7 @@ from typing import Any
 from circuitron.knowledge.history import old_symbol
 from circuitron.knowledge.parallel import map_files
 from circuitron.knowledge.sexpr import RawPin, quote
+from circuitron.lazy_pattern import LazyPattern
 
 GENERATOR = "circuitron"  # in the header of converted libraries: they carry no drawings
 KICAD_VERSION = "8"
@@ -43,10 +44,10 @@ PIN_TYPES = {
     "NOCONNECT": "no_connect",
 }
 # Nearly all text of these files is pins in this form; reading them so is ten times faster than building a tree.
-_PIN = re.compile(
+_PIN = LazyPattern(
     r"Pin\(num='([^'\\]*)',(?:name='([^'\\]*)',)?func=pin_types\.([A-Z]+)(?:,unit=(\d+))?\)(?:,\s*)?", re.ASCII
 )
-_PART = re.compile(r"^\s*Part\(\*\*\{", re.MULTILINE)
+_PART = LazyPattern(r"^\s*Part\(\*\*\{", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.review.base import Issue, fault, suspect
 from circuitron.review.missing.decoupling import is_decoupled
 from circuitron.review.paths import capacitors
@@ -16,10 +17,10 @@ CODE = "ER314"
 _PAIRS = ((r"C(\d?)\+", r"C{}-"), (r"CAP(\d?)\+", r"CAP{}-"), (r"VB(\d?)", r"VS{}"), (r"H(B)", r"HS"))
 # Pins with one to ground or a supply. Sources: CH340, WCH; MAX232x; STM32F4, STMicroelectronics DS8626; RP2040.
 _SINGLES = (
-    (re.compile(r"CH340.*"), re.compile(r"V3")),
-    (re.compile(r"(MAX|SP|ST|TRS)3?232.*"), re.compile(r"VS[+-]|V[+-]")),
-    (re.compile(r"STM32.*"), re.compile(r"VCAP_?\d?")),
-    (re.compile(r"RP2040.*"), re.compile(r"VREG_VOUT")),
+    (LazyPattern(r"CH340.*"), LazyPattern(r"V3")),
+    (LazyPattern(r"(MAX|SP|ST|TRS)3?232.*"), LazyPattern(r"VS[+-]|V[+-]")),
+    (LazyPattern(r"STM32.*"), LazyPattern(r"VCAP_?\d?")),
+    (LazyPattern(r"RP2040.*"), LazyPattern(r"VREG_VOUT")),
 )
 _KINDS = (Kind.IC, Kind.CHARGE_PUMP, Kind.GATE_DRIVER)
 

@@ -8,12 +8,13 @@ from dataclasses import replace
 
 from circuitron.circuit import Circuit, Kind, Part, Role
 from circuitron.circuit.kinds import PLUGS
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import Grade
 from circuitron.review.base import Issue, fault, suspect, turned
 from circuitron.review.paths import linked, pulls, through_resistors
 
 CODE = "ER206"
-_INPUT = re.compile(r"(^|[_+\d])(V?IN|BAT|BATT|VBAT|RAW|SUPPLY|JACK|USB|VBUS|UNPROT\w*|FUSED)([_\d]|$)", re.IGNORECASE)
+_INPUT = LazyPattern(r"(^|[_+\d])(V?IN|BAT|BATT|VBAT|RAW|SUPPLY|JACK|USB|VBUS|UNPROT\w*|FUSED)([_\d]|$)", re.IGNORECASE)
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:

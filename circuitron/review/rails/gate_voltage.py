@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part, Role
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.review.base import Issue, fault, suspect
 from circuitron.review.paths import RESISTIVE
 from circuitron.review.polarity.zener_direction import open_volts
@@ -13,7 +14,7 @@ from circuitron.review.polarity.zener_direction import open_volts
 CODE = "ER109"
 _MOST = 20.0  # volts: the usual absolute maximum between gate and source; none of the common types takes more than 30
 _LEAST = 2.5  # volts at which a MOSFET is not on that is not made for logic levels
-_LOGIC = re.compile(r"logic.level|IRLZ?\d|IRLML|AO\d{4}|SI23\d\d|DMG\d|BSS|2N700|FDN|NTR|DMP\d|PMV", re.IGNORECASE)
+_LOGIC = LazyPattern(r"logic.level|IRLZ?\d|IRLML|AO\d{4}|SI23\d\d|DMG\d|BSS|2N700|FDN|NTR|DMP\d|PMV", re.IGNORECASE)
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part, Pin, Role
 from circuitron.circuit.supplies import range_of
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.review.base import Issue, suspect
 from circuitron.review.paths import pulls
 
@@ -14,7 +15,7 @@ CODE = "ER113"
 _CHIPS = (Kind.MCU, Kind.IC, Kind.MODULE, Kind.LOGIC)
 _WEAK = 47e3  # ohms: from there on the current into a protection diode is some tens of microamperes
 _LOW_VOLTAGE = 4.3  # volts: parts for more than that have pins for 5 V
-_TOLERANT = re.compile(
+_TOLERANT = LazyPattern(
     r"5 ?V.tolerant|level.?(shift|translat)|STM32|LPC\d|74(A?HCT|LVC|LCX|LVT|AHC)|TXB|TXS|PCA9306|nRF24", re.I
 )
 

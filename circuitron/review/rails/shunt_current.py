@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from circuitron.circuit import Circuit, Kind, Part
 from circuitron.circuit.regulators import fixed_output
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.review.base import Issue, fault, suspect
 from circuitron.review.paths import RESISTIVE
 
@@ -16,7 +16,7 @@ _BARELY = 0.8  # times the least current: typical parts still regulate
 
 
 class _Limits(NamedTuple):
-    symbols: re.Pattern[str]
+    symbols: LazyPattern
     least: float  # amperes
     most: float
     source: str
@@ -24,15 +24,15 @@ class _Limits(NamedTuple):
 
 _LIMITS = (
     _Limits(
-        re.compile(r"LM404[01].*"), 60e-6, 0.015,
+        LazyPattern(r"LM404[01].*"), 60e-6, 0.015,
         "LM4040 Precision Micropower Shunt Voltage Reference, Texas Instruments SNOS633: 60 uA to 15 mA",
     ),
     _Limits(
-        re.compile(r"LM[123]85.*"), 20e-6, 0.02,
+        LazyPattern(r"LM[123]85.*"), 20e-6, 0.02,
         "LM185, LM285, LM385 Micropower Voltage References, Texas Instruments SNVS741: 20 uA to 20 mA",
     ),
     _Limits(
-        re.compile(r"LM[123]36.*"), 400e-6, 0.01,
+        LazyPattern(r"LM[123]36.*"), 400e-6, 0.01,
         "LM136, LM336 2.5-V Reference Diode, Texas Instruments SNVS751: 400 uA to 10 mA",
     ),
 )  # fmt: skip

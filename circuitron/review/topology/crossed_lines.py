@@ -9,13 +9,14 @@ from circuitron.circuit import Circuit, Kind, Net, Pin, Role
 from circuitron.circuit.kinds import PLUGS
 from circuitron.details import PinExchange
 from circuitron.knowledge.vocabulary import bare
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.review.base import Issue, exchanged, fault, suspect, turned
 from circuitron.review.paths import linked, through_resistors
 
-_USB = (re.compile(r"(U?D|USB_?D)(\+|P)|USB_?DP|DP\d?|UD\+"), re.compile(r"(U?D|USB_?D)(-|M|N)|USB_?DM|DM\d?|UD-"))
+_USB = (LazyPattern(r"(U?D|USB_?D)(\+|P)|USB_?DP|DP\d?|UD\+"), LazyPattern(r"(U?D|USB_?D)(-|M|N)|USB_?DM|DM\d?|UD-"))
 _TRANSCEIVERS = ("Interface_UART", "Interface_CAN_LIN")
-_RECEIVED, _DRIVEN = re.compile(r"R(O|XD?)?\d?|R\d?OUT\d?"), re.compile(r"D(I|IN)?\d?|TXD?\d?|T\d?IN\d?|DIN\d?")
-_PORT = re.compile(r"P[A-K]\d")
+_RECEIVED, _DRIVEN = LazyPattern(r"R(O|XD?)?\d?|R\d?OUT\d?"), LazyPattern(r"D(I|IN)?\d?|TXD?\d?|T\d?IN\d?|DIN\d?")
+_PORT = LazyPattern(r"P[A-K]\d")
 _SERIES = 100.0  # ohms: what stands in a line against reflections
 _IN_UART = 1100.0  # ohms: what stands in a serial line against latch-up
 
