@@ -53,9 +53,16 @@ def _has_connected_namesake(finding: ErcFinding, snapshot: Snapshot) -> bool:
     return any(on.ref == part.ref and on.number in others for net in snapshot.nets for on in net.pins)
 
 
+_BOARD_PORT = re.compile(r"(?:D|A|P|IO|GPIO|GP|P[A-C])\d")
+_FEW_PORTS = 6  # of a board with a controller; a converter has none
+
+
 def is_board(part: PartInstance) -> bool:
-    """An Arduino, a Pico: a board with regulators and a USB socket of its own."""
-    return _library(part) == "MCU_Module"
+    """An Arduino, a Pico: a board with regulators of its own, of KiCad's library or of Circuitron's."""
+    supplementary = _library(part).casefold() == "circuitron"
+    ports = sum(_BOARD_PORT.match(pin.name) is not None for pin in part.pins) if supplementary else 0
+    fed = any(pin.type == "power_in" and not is_ground(pin.name) for pin in part.pins)
+    return _library(part) == "MCU_Module" or (ports >= _FEW_PORTS and fed)
 
 
 def _is_of_board(finding: ErcFinding, snapshot: Snapshot) -> bool:

@@ -38,6 +38,7 @@ ORDER = (
     "names.file_paths",
     "erc.rail_drive",
     "erc.power_flags",
+    "erc.pin_types",
     "erc.shorted_outputs",
     "erc.open_pins",
     "erc.net_names",

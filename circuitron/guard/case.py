@@ -8,6 +8,7 @@ from functools import cached_property
 from circuitron.guard.circuits import Circuit, key
 from circuitron.guard.erc_allowances import Allowances, allowances, rewired
 from circuitron.guard.matching import Matching, match
+from circuitron.guard.pin_types import declared, is_due
 from circuitron.guard.program import Program
 from circuitron.guard.provenance import Provenance
 from circuitron.knowledge.base import SymbolSource
@@ -56,7 +57,8 @@ class Case:
         if self.findings:
             found = allowances(self.findings, self.before.program, self.before.circuit)
         whole = self.matching if self.finished else None
-        return replace(found, pointless=whole.pointless_marks if whole is not None else 0)
+        due = [one for one in declared(self.after.circuit, self.symbols) if is_due(self.after.circuit, one)]
+        return replace(found, pointless=whole.pointless_marks if whole is not None else 0, types=len(due))
 
     @cached_property
     def matching(self) -> Matching | None:

@@ -38,6 +38,7 @@ class Allowances:
         lone: net of one pin, or of inputs alone → the nets that its name says it is.
         merged: pairs of names of nets that became one: the net may come apart into these two.
         pointless: how many marks `+= NC` may be gone, because their parts have no such pin.
+        types: how many types of pins may be declared otherwise than the symbols have them.
     """
 
     fighting: Mapping[str, Set[Key]] = field(default_factory=dict)
@@ -45,6 +46,7 @@ class Allowances:
     lone: Mapping[str, Set[str]] = field(default_factory=dict)
     merged: frozenset[frozenset[str]] = frozenset()
     pointless: int = 0
+    types: int = 0
 
     @property
     def lost(self) -> int:

@@ -15,6 +15,7 @@ from circuitron.guard.circuits import Circuit
 from circuitron.guard.connections import by_circuit, lost_parts
 from circuitron.guard.matching import match
 from circuitron.guard.pin_requests import pin_requests
+from circuitron.guard.pin_types import undue_types
 from circuitron.guard.source_changes import by_source
 from circuitron.guard.supplies import supplies
 from circuitron.models import Refusal, Snapshot, StandIn
@@ -50,5 +51,6 @@ def _reasons(case: Case) -> Iterator[str]:
     yield from renamed(found, case.original, case.repaired)
     yield from devices.replaced(found, case.symbols, case.movable)
     yield from supplies(found, case.symbols)
+    yield from undue_types(found, case.symbols)
     yield from by_circuit(fixed, case.before, case.movable)
     yield from pin_requests(fixed)

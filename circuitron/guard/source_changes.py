@@ -33,7 +33,7 @@ def by_source(original: Program, repaired: Program, allowances: Allowances) -> I
     old, new = profile(before), profile(repaired)
     yield from _losses(old, new, allowances)
     yield from early_outputs(old, new)
-    yield from silencing(old, new)
+    yield from silencing(old, new, allowances.types)
     yield from undue_declarations(before, repaired)
 
 
@@ -86,8 +86,12 @@ def _losses(old: Profile, new: Profile, allowances: Allowances) -> Iterator[str]
         yield from (f"{target} was connected and is marked NC" for target in parked)
 
 
-def silencing(old: Profile, new: Profile) -> Iterator[str]:
-    """Reasons against a source that hides more of its failures than another one."""
+def silencing(old: Profile, new: Profile, types: int = 0) -> Iterator[str]:
+    """Reasons against a source that hides more of its failures than another one.
+
+    Args:
+        types: how many more types of pins it may declare.
+    """
     if new.tries > old.tries:
         yield "code is wrapped in try: a failure would pass unseen"
     for name, count in new.silencers.items():
@@ -98,5 +102,5 @@ def silencing(old: Profile, new: Profile) -> Iterator[str]:
     for name, count in new.rebound.items():
         if count > old.rebound[name] and name != "default_circuit.no_files":  # a flag, counted as retyped
             yield f"{name} of SKiDL is replaced by something else"
-    if new.retyped > old.retyped:
+    if new.retyped > old.retyped or new.functions > old.functions + types:
         yield "electrical types of pins, or what ERC checks of them, are changed"

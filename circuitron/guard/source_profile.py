@@ -32,7 +32,7 @@ SKIDL_NAMES = frozenset(
 # Names under which scripts ask for a bill of materials, which SKiDL does not write.
 BILLS = frozenset({"generate_bom", "generate_BOM", "generate_bill_of_materials", "generate_csv_bom"})
 # Attributes whose assignment changes what ERC sees rather than the circuit.
-_RETYPING = frozenset({"func", "pin_type", "do_erc", "no_files"})
+_RETYPING = frozenset({"pin_type", "do_erc", "no_files"})
 # Decorators of SKiDL's and Python's that never call what they decorate, in small letters.
 _CALL_NOTHING = frozenset({
     "subcircuit", "package", "skidl", "staticmethod", "classmethod", "property", "cached_property", "abstractmethod",
@@ -60,7 +60,8 @@ class Profile:
     silencers: Counter[str] = field(default_factory=Counter)
     ignored: Counter[tuple[str, bool]] = field(default_factory=Counter)  # codes in comments; for the whole circuit?
     rebound: Counter[str] = field(default_factory=Counter)  # SKiDL's names and functions that the script binds
-    retyped: int = 0  # pin functions assigned
+    retyped: int = 0  # assigned attributes that change what ERC sees
+    functions: int = 0  # assigned electrical types of pins
     dead: int = 0  # statements that never run
     hidden: int = 0  # code in comments and in unused strings
     parked: dict[str, bool] = field(default_factory=dict)  # source text of a connection's target: on NC only
@@ -252,8 +253,9 @@ def _count_statement(statement: ast.stmt, expressions: Iterable[ast.AST], counts
         counts.rebound[name] += 1
     if isinstance(statement, ast.Assign | ast.AugAssign | ast.AnnAssign):
         targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
-        inner = [node for target in targets for node in ast.walk(target)]
-        counts.retyped += sum(isinstance(node, ast.Attribute) and node.attr in _RETYPING for node in inner)
+        inner = [node.attr for target in targets for node in ast.walk(target) if isinstance(node, ast.Attribute)]
+        counts.retyped += sum(name in _RETYPING for name in inner)
+        counts.functions += inner.count("func")
     for node in expressions:
         _count_expression(node, counts)
 

@@ -26,6 +26,7 @@ from circuitron.models import NetInstance, PartInstance, PinRef
 _DOMAIN = re.compile(r"([A-Z]{0,3}GND|VSS|[A-Z]?V(?:DD|CC)|V)[_ ]?(1|2|A|B|ISO)")
 _PAIRS = (("1", "2"), ("A", "B"), ("", "ISO"))  # domains that are distinguished only where a part has both
 _SWITCH = re.compile(r"SW\d?|LX\d?|L\d?|[A-Z]*BOOST")  # pins of a converter that may raise a voltage
+_ADDRESS = re.compile(r"S?A(?:D|DDR?)?\d?|ADDR?_?\d?|I2C_?ADDR")
 _MIDDLE = re.compile(r"COM(MON)?|0V|CT|.*GND.*|RTN|[-+]?0")  # of a converter with a positive and a negative output
 _FEEDING = frozenset({"output", "power_out"})
 _SUPPLYING = frozenset({"power_in", "power_out"})
@@ -46,6 +47,13 @@ def supplies(found: Matching, symbols: SymbolSource | None) -> Iterator[str]:
             for move in of_supplies:
                 yield from rails.strange(sides, move)
     yield from _merged(found)
+
+
+def _may_be_low(move: Move) -> bool:
+    """Whether a pin that is drawn as an output may lie on a ground: a return, or an address input that the script asks
+    for by that function too, SDO/SA0 of a sensor on I²C."""
+    asked = {function for name in move.requested for function in re.split(r"[/()]", bare(name))}
+    return _is_return(move) or any(_ADDRESS.fullmatch(function) for function in asked)
 
 
 def _is_return(move: Move) -> bool:
@@ -120,7 +128,7 @@ class _Rails:
         role, carried = role_of_pin(move.part, move.pin), role_of_net(move.net, self.parts, without=move.pin)
         if role is not None and carried is not None and (role, carried) in CONTRARY:
             yield f"{move.label} is a {role} and is tied to the {carried} {move.net.name}"
-        elif carried is Role.GROUND and move.pin.type in _FEEDING and role is None and not _is_return(move):
+        elif carried is Role.GROUND and move.pin.type in _FEEDING and role is None and not _may_be_low(move):
             yield f"{move.label} feeds a net and is tied to the ground {move.net.name}"
         elif carried is not None and is_unclear(move.part, move.pin):
             yield f"{move.label} is tied to {move.net.name}: nothing says whether it is a ground or a supply"

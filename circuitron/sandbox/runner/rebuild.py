@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -20,6 +21,8 @@ MAX_BYTES = 24 << 20
 NO_LIBRARY = "NO_LIB"  # what SKiDL writes for a part that was defined in the script
 _ENDINGS = (".kicad_sym", ".kicad_symdir", ".lib", "_sklib.py")
 _NO_FIELDS = frozenset(("Description", "Footprint", "Datasheet", "SKiDL Tag", "SKiDL Line"))  # the netlist's own
+
+_SELECT = re.compile(r"(?i)\W*(\w+_)?N?(CS|SS|SEL|CE)N?B?\d?\W*(/.*)?")  # the name of an input that selects a chip
 
 PinNames = Mapping[str, Mapping[str, frozenset[str]]]  # by reference and number
 Inline = Callable[[str, str, Mapping[str, str], str, str], Any]
@@ -138,6 +141,9 @@ class Rebuilt:
         known = pin_table(part)
         for number, pins in known.items():
             kind = types.get(number) or pins[0][1]
+            if len(pins) == 1 and _may_declare(part, pins[0], kind):
+                _declare(part, number, kind)
+                continue
             called = names.get(number, frozenset()) - {name for name, _ in pins}
             if kind not in {kind for _, kind in pins} or called:
                 kind_of_pin, there = (min(called), pins[0][0]) if called else (kind, pins[0][1])
@@ -271,6 +277,29 @@ class _Libraries:
                 if base + ending in (*files, *folders):
                     return os.path.join(folder, base + ending), tool
         return None
+
+
+def _may_declare(part: Any, drawn: tuple[str, str], kind: str) -> bool:
+    """Whether a script may say that a pin is of another type than its symbol: a data output that lets go of its bus, of
+    a part with a select input; a supply output that takes what others give; a port that is drawn as not connected.
+
+    ERC goes on with what is said, so that it still finds what fights then.
+    """
+    name, own = drawn
+    if (own, kind) == ("OUTPUT", "TRISTATE"):
+        return any(_SELECT.fullmatch(str(pin.name)) for pin in part.pins)
+    return (own, kind) == ("POWER-OUT", "POWER-IN") or (
+        (own, kind) == ("NO-CONNECT", "BIDIRECTIONAL") and name.startswith("NC/P")
+    )
+
+
+def _declare(part: Any, number: str, kind: str) -> None:
+    """Give a pin of a rebuilt part the type that the script says."""
+    from skidl.pin import pin_info
+
+    for pin in part.pins:
+        if str(pin.num) == number:
+            pin.func = next(func for func, info in pin_info.items() if info["function"] == kind)
 
 
 def _as_claimed(ref: str, name: str, pins: Mapping[str, str], footprint: str, tool: str) -> Any:

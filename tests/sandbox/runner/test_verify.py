@@ -102,6 +102,14 @@ def test_parts_defined_in_the_script_are_taken_as_claimed(verify: Any) -> None:
     assert len(found.erc_errors) == 1  # two outputs, by their own account
 
 
+def test_a_data_output_may_be_declared_to_let_go_of_its_bus(verify: Any) -> None:
+    chips = [("U1", "Sensor_Temperature", "MAX31856"), ("U2", "Sensor_Temperature", "MAX31856")]
+    regulator = ("U3", "Regulator_Linear", "AMS1117-3.3")
+    found = verify(netlist([*chips, regulator], {"A": [("U1", "11"), ("U2", "11")], "B": [("U3", "2")]}, "TRISTATE"))
+    assert [part.ref for part in found.unvouched] == ["U3"], "which is no data output"
+    assert found.erc_errors == ()
+
+
 def test_libraries_of_the_project_count(verify: Any, tmp_path: Path) -> None:
     (tmp_path / "own.kicad_sym").write_text(
         '(kicad_symbol_lib (version 20211014)\n  (symbol "CHIP" (property "Reference" "U" (at 0 0 0))\n'

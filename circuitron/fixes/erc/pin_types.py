@@ -1,0 +1,147 @@
+"""Pins that conflict by the types that KiCad's symbols give them, and not in the circuit: the script declares the type
+that the pin has there, and ERC goes on checking with it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, NamedTuple
+
+from circuitron.details import ErcForbiddenConnection, ErcPinConflict
+from circuitron.findings.erc import is_board
+from circuitron.fixes.base import Fix, FixContext, answer
+from circuitron.fixes.pin_requests import names_in
+from circuitron.fixes.snapshot_to_source import alone_on_line, net_named, net_of, part_of
+from circuitron.knowledge.vocabulary import is_ground, is_rail
+from circuitron.models import Edit, ErrorType, NetInstance, PartInstance, PinRef, Safety, Snapshot, TextChange
+from circuitron.source.edits import insert_after, quoted
+from circuitron.source.imports import skidl_name
+from circuitron.source.index import SCOPES
+from circuitron.source.locations import calls_at, statement_of
+from circuitron.source.scopes import enclosing
+from circuitron.source.value_origins import part_calls
+
+# A device on a serial bus lets go of its data output while it is not selected (any data sheet with an SPI diagram).
+_DATA_OUT = re.compile(r"(?:[A-Z]+_)?(?:SDO|MISO|CIPO|SO|DO|DOUT|SDATA_?OUT)(?:[/_].*)?", re.IGNORECASE)
+_SELECT = re.compile(r"[~{/]*(?:[A-Z]+_)?N?(?:CS|SS|CSN|SCSN|NSS|SEL|CE)[BN]?\d?[}~]*(?:/.*)?", re.IGNORECASE)
+_OR_RESERVED = re.compile(r"NC/(?P<port>P[A-K]\d+)")  # how KiCad names a port that one version of a device lacks
+
+
+class Declaration(NamedTuple):
+    """The type that a pin has in the circuit, as SKiDL calls it, and why."""
+
+    pin: PinRef
+    type: str
+    why: str
+
+
+class PinTypes(Fix):
+    """Declares the type of a pin, `u['SDO'].func = Pin.types.TRISTATE`: of the data outputs on a bus whose devices are
+    selected one at a time; of the 5 V pin of a board that a regulator feeds there and nothing else; of a port that
+    KiCad draws as not connected.
+
+    Not safe: the symbol says otherwise.
+    """
+
+    name: ClassVar[str] = "pin-types"
+    answers: ClassVar[frozenset[ErrorType]] = frozenset(
+        {ErrorType.ERC_PIN_CONFLICT, ErrorType.ERC_FORBIDDEN_CONNECTION}
+    )
+
+    def propose(self, context: FixContext) -> Iterable[Edit]:
+        if context.snapshot is None:
+            return
+        for found, detail in context.of(ErcPinConflict, ErcForbiddenConnection):
+            net = net_named(context.snapshot, detail.net)
+            if net is None:
+                continue
+            for declared in _declarations(context.snapshot, net):
+                part = part_of(context.snapshot, declared.pin.ref)
+                changes = _declared(context, part, declared) if part is not None else ()
+                if changes:
+                    yield answer(self.name, found, changes, declared.why, Safety.UNSAFE)
+
+
+def _declarations(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
+    return _of_bus(snapshot, net) or _of_board(snapshot, net) or _of_port(net)
+
+
+def _of_bus(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
+    """Data outputs on one line, if each device of them is selected by a line of its own."""
+    outputs = [pin for pin in net.pins if pin.type == "output"]
+    selects: list[str] = []
+    for pin in outputs:
+        line = _select_line(snapshot, pin)
+        if not _DATA_OUT.fullmatch(pin.name) or line is None:
+            return ()
+        selects.append(line.name)
+    if len(outputs) < 2 or len(set(selects)) < len(selects):
+        return ()
+    why = f"the devices on {net.name} are selected one at a time, and let go of it else: {{}} is a tri-state output"
+    return tuple(Declaration(pin, "TRISTATE", why.format(pin.name)) for pin in outputs)
+
+
+def _select_line(snapshot: Snapshot, pin: PinRef) -> NetInstance | None:
+    part = part_of(snapshot, pin.ref)
+    selects = [other for other in part.pins if other.type == "input" and _SELECT.fullmatch(other.name)] if part else []
+    lines = [line for other in selects if (line := net_of(snapshot, other)) is not None and not is_ground(line.name)]
+    return lines[0] if len(lines) == 1 else None
+
+
+def _of_board(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
+    """The supply output of a board on a rail that a regulator feeds, if nothing feeds the board's own regulator."""
+    sources = [pin for pin in net.pins if pin.type == "power_out"]
+    boards = [pin for pin in sources if (part := part_of(snapshot, pin.ref)) is not None and is_board(part)]
+    if len(sources) - len(boards) != 1 or not boards or len({pin.ref for pin in boards}) > 1 or not is_rail(net.name):
+        return ()
+    part = part_of(snapshot, boards[0].ref)
+    for pin in part.pins if part is not None else ():
+        other = net_of(snapshot, pin)
+        fed = other is not None and len(other.pins) > 1 and other.name != net.name
+        if fed and pin.type == "power_in" and not is_ground(pin.name):
+            return ()
+    why = f"{{}} of {boards[0].ref} takes what {net.name} has: nothing feeds the board's own regulator"
+    return tuple(Declaration(pin, "PWRIN", why.format(pin.name)) for pin in boards)
+
+
+def _of_port(net: NetInstance) -> tuple[Declaration, ...]:
+    """Ports that KiCad draws as not connected although it names them."""
+    ports = [(pin, found["port"]) for pin in net.pins if (found := _OR_RESERVED.fullmatch(pin.name)) is not None]
+    return tuple(
+        Declaration(pin, "BIDIR", f"KiCad calls the pin {pin.name}, and the script uses it as {port}")
+        for pin, port in ports
+        if pin.type == "no_connect"
+    )
+
+
+def _declared(context: FixContext, part: PartInstance, declared: Declaration) -> tuple[TextChange, ...]:
+    """A statement behind each one that asks for the pin; none where it is not plain how to name it."""
+    pin_class, imports = skidl_name(context, "Pin")
+    pin, changes = declared.pin, dict[tuple[ast.AST, str], TextChange]()
+    for node in _asking(context, part, pin):
+        statement = statement_of(context, node)
+        if not isinstance(statement, ast.AugAssign | ast.Expr) or not alone_on_line(context, statement):
+            return ()
+        asked = f"{context.segment(node.value)}[{_key(part, pin)}]"
+        change = insert_after(context, statement, f"{asked}.func = {pin_class}.types.{declared.type}")
+        changes.setdefault((enclosing(context, node, *SCOPES), asked), change)
+    return (*changes.values(), *imports) if changes else ()
+
+
+def _asking(context: FixContext, part: PartInstance, pin: PinRef) -> Iterator[ast.Subscript]:
+    """Where the script asks the part, or its likes, for the pin by what stands in the brackets."""
+    calls = {made for call in calls_at(context, part.span) for made in part_calls(context, call)}
+    functions = set(re.split(r"[/()]", pin.name))
+    for call in calls:
+        for node in context.requests_of(call):
+            keys = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+            written = all(isinstance(key, ast.Constant) for key in keys)
+            if written and {pin.name, pin.number, *functions} & set(names_in(context, node)):
+                yield node
+
+
+def _key(part: PartInstance, pin: PinRef) -> str:
+    """The pin as a subscript: its name, or its number where others have that name."""
+    alone = sum(other.name == pin.name for other in part.pins) == 1 and re.fullmatch(r"\w+", pin.name)
+    return quoted(pin.name) if alone else pin.number if pin.number.isdecimal() else quoted(pin.number)

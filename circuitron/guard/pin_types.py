@@ -1,0 +1,104 @@
+"""Types of pins that a script declares otherwise than the library draws them.
+
+ERC is silenced by few things as easily, so that a repair may declare three only, each where the circuit bears it out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from circuitron.electrical import pin_label
+from circuitron.guard.circuits import Circuit
+from circuitron.guard.matching import Matching
+from circuitron.guard.vocabulary import Role, role_of_name
+from circuitron.knowledge.base import SymbolSource
+from circuitron.models import NetInstance, PartInstance, PinRef
+
+_OUTPUT_OF_BUS = re.compile(r"(?i)(\w+_)?(SDO|MISO|CIPO|SO|DO|DOUT)([/_].*)?")
+_CHIP_SELECT = re.compile(r"(?i)\W*(\w+_)?N?(CS|SS|SEL|CE)N?B?\d?\W*(/.*)?")
+_SHOWN = 3
+_PORT_OR_NOTHING = re.compile(r"NC/P[A-K]\d+")
+
+
+class Declared(NamedTuple):
+    """A pin with another type than in its symbol."""
+
+    part: PartInstance
+    pin: PinRef
+    drawn: str
+
+
+def declared(circuit: Circuit, symbols: SymbolSource | None) -> tuple[Declared, ...]:
+    """The pins of a circuit whose type is not that of their symbol."""
+    return tuple(_declared(circuit, symbols)) if symbols is not None else ()
+
+
+def _declared(circuit: Circuit, symbols: SymbolSource) -> Iterator[Declared]:
+    for part in circuit.parts:
+        symbol = symbols.part(part.library, part.name) if not part.placeholder else None
+        types: dict[str, set[str]] = {}
+        for drawn in symbol.pins if symbol else ():
+            types.setdefault(drawn.number, set()).add(drawn.type)
+        for pin in part.pins:
+            kinds = types.get(pin.number, set())
+            if len(kinds) == 1 and pin.type not in kinds:
+                yield Declared(part, pin, next(iter(kinds)))
+
+
+def undue_types(found: Matching, symbols: SymbolSource | None) -> Iterator[str]:
+    """Reasons against the types that a repair declares, and the script did not."""
+    own = {
+        (part.ref, one.pin.number, one.pin.type)
+        for one in declared(found.before, symbols)
+        if (part := found.became(one.part.ref)) is not None
+    }
+    undue = [
+        f"{pin_label(one.pin)} from {one.drawn} to {one.pin.type}"
+        for one in declared(found.after, symbols)
+        if (one.part.ref, one.pin.number, one.pin.type) not in own and not is_due(found.after, one)
+    ]
+    if undue:
+        more = f" and {len(undue) - _SHOWN} more" if len(undue) > _SHOWN else ""
+        yield f"nothing in the circuit bears out the types of {', '.join(undue[:_SHOWN])}{more}"
+
+
+def is_due(circuit: Circuit, one: Declared) -> bool:
+    """Whether the circuit bears out the type that a pin is declared to have."""
+    net = circuit.net_of(one.pin)
+    if net is None:
+        return False
+    match one.drawn, one.pin.type:
+        case "output", "tri_state":
+            return _OUTPUT_OF_BUS.fullmatch(one.pin.name) is not None and _are_selected_apart(circuit, net)
+        case "power_out", "power_in":
+            return role_of_name(net.name) is Role.SUPPLY and _is_fed_here_alone(circuit, one, net)
+        case "no_connect", "bidirectional":
+            return _PORT_OR_NOTHING.fullmatch(one.pin.name) is not None
+    return False
+
+
+def _are_selected_apart(circuit: Circuit, net: NetInstance) -> bool:
+    """Whether each of several devices with an output on a net has a select line of its own."""
+    lines: list[str] = []
+    for pin in net.pins:
+        if pin.type in ("output", "tri_state"):
+            own = [
+                line.name
+                for other, line in circuit.pins_of(pin.ref)
+                if other.type == "input" and _CHIP_SELECT.fullmatch(other.name)
+            ]
+            lines += own if len(own) == 1 else [""]
+    return len(lines) > 1 and "" not in lines and len(set(lines)) == len(lines)
+
+
+def _is_fed_here_alone(circuit: Circuit, one: Declared, net: NetInstance) -> bool:
+    """Whether one part feeds a net, and all other supply inputs of the part that takes it are open."""
+    sources = [pin for pin in net.pins if pin.type == "power_out" and pin.ref != one.part.ref]
+    elsewhere = [
+        other
+        for pin, other in circuit.pins_of(one.part.ref)
+        if pin.type == "power_in" and other.name != net.name and len(other.pins) > 1
+    ]
+    return len(sources) == 1 and all(role_of_name(other.name) is Role.GROUND for other in elsewhere)

@@ -1,0 +1,91 @@
+"""Types of pins that a repair declares otherwise than the library draws them."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from circuitron.guard.case import Case
+from circuitron.guard.intent import check
+from circuitron.guard.pin_types import undue_types
+from circuitron.knowledge.base import SymbolSource
+from circuitron.models import Snapshot, Symbol, SymbolPin
+from tests.guard.circuits import matched, snapshot
+from tests.rows import each
+
+
+class Drawn:
+    """The symbols of a circuit, as the library draws them."""
+
+    def __init__(self, drawn: Snapshot) -> None:
+        self._parts = {part.name: part for part in drawn.parts}
+
+    def part(self, library: str, name: str) -> Symbol | None:
+        part = self._parts.get(name)
+        pins = tuple(SymbolPin(number=pin.number, name=pin.name, type=pin.type) for pin in part.pins) if part else ()
+        return Symbol(library=library, name=name, reference="U", pins=pins) if part else None
+
+    def in_library(self, library: str) -> tuple[str, ...]:
+        return ()
+
+
+def with_types(drawn: Snapshot, **types: str) -> Snapshot:
+    """The circuit with other types, by reference and number: `U1_2="tri_state"`."""
+
+    def pin(one):  # type: ignore[no-untyped-def]
+        kind = types.get(f"{one.ref}_{one.number}")
+        return one.model_copy(update={"type": kind}) if kind else one
+
+    parts = tuple(p.model_copy(update={"pins": tuple(map(pin, p.pins))}) for p in drawn.parts)
+    nets = tuple(n.model_copy(update={"pins": tuple(map(pin, n.pins))}) for n in drawn.nets)
+    return drawn.model_copy(update={"parts": parts, "nets": nets})
+
+
+SENSOR = "L:S 1/~{CS}:i 2/SDO:o 3/X:o"
+BUS = snapshot(f"U1 {SENSOR}; U2 {SENSOR}", "CS1: U1.1", "CS2: U2.1", "MISO: U1.2 U2.2", "X: U1.3 U2.3")
+ONE_SELECT = snapshot(f"U1 {SENSOR}; U2 {SENSOR}", "CS: U1.1 U2.1", "MISO: U1.2 U2.2")
+OPEN = snapshot(f"U1 {SENSOR}; U2 {SENSOR}", "CS1: U1.1", "MISO: U1.2 U2.2")
+BOARD = "A1 B:Nano 1/VIN:P 2/+5V:S 3/GND:P; U1 R:7805 1/VI:P 2/GND:P 3/VO:S"
+FED = snapshot(BOARD, "+12V: U1.1", "+5V: A1.2 U1.3", "GND: A1.3 U1.2")
+FED_TWICE = snapshot(BOARD, "+12V: U1.1 A1.1", "+5V: A1.2 U1.3", "GND: A1.3 U1.2")
+PORT = snapshot("U1 M:G030 1/NC/PA9:n 2/NC:n", "SCL: U1.1", "SDA: U1.2")
+TRISTATE = {"U1_2": "tri_state", "U2_2": "tri_state"}
+
+ROWS = [
+    (BUS, TRISTATE, 0),
+    (BUS, {"U1_3": "tri_state", "U2_3": "tri_state"}, 2),
+    (BUS, {"U1_2": "passive"}, 1),
+    (ONE_SELECT, TRISTATE, 2),
+    (OPEN, TRISTATE, 2),
+    (FED, {"A1_2": "power_in"}, 0),
+    (FED, {"A1_2": "passive"}, 1),
+    (FED, {"U1_3": "power_in", "A1_2": "power_in"}, 2),
+    (FED_TWICE, {"A1_2": "power_in"}, 1),
+    (PORT, {"U1_1": "bidirectional"}, 0),
+    (PORT, {"U1_2": "bidirectional"}, 1),
+    (PORT, {"U1_1": "passive"}, 1),
+]
+
+
+@each(("drawn", "types", "reasons"), ROWS)
+def test_types_that_the_circuit_bears_out(drawn: Snapshot, types: dict[str, str], reasons: int) -> None:
+    symbols = cast(SymbolSource, Drawn(drawn))
+    found = list(undue_types(matched(drawn, with_types(drawn, **types)), symbols))
+    assert sum(reason.count(" to ") for reason in found) == reasons, found
+    own = with_types(drawn, **types)
+    assert list(undue_types(matched(own, own), symbols)) == [], "the script declares it itself"
+
+
+def test_the_source_may_declare_as_many_types_as_the_circuit_bears_out() -> None:
+    before = "from skidl import *\nu1['SDO'] += miso\nERC()\n"
+    after = before.replace("ERC", "u1['SDO'].func = Pin.types.TRISTATE\nERC")
+    symbols = cast(SymbolSource, Drawn(BUS))
+    assert check(Case(before, after, BUS, with_types(BUS, **TRISTATE), symbols=symbols)) is None
+    reason = "electrical types of pins, or what ERC checks of them, are changed"
+    for repaired, circuit in (
+        (after, BUS),
+        (after.replace("ERC", "u1.do_erc = False\nERC"), with_types(BUS, **TRISTATE)),
+        (after, with_types(ONE_SELECT, **TRISTATE)),
+    ):
+        refusal = check(Case(before, repaired, BUS, circuit, symbols=symbols))
+        assert refusal is not None and reason in refusal.reasons
+    assert check(Case(before, after, BUS, with_types(BUS, **TRISTATE))) is not None, "no symbols to compare with"
