@@ -19,7 +19,7 @@ from circuitron.models import Guarantee, Libraries, Limits, Project
 from circuitron.python_process import ENVIRONMENT, FLAGS
 from circuitron.sandbox.container import ContainerChannel
 from circuitron.sandbox.copies import Copies
-from circuitron.sandbox.image import SYMBOLS_LABEL, image_name
+from circuitron.sandbox.image import SYMBOLS_LABEL, has_runner, image_name
 from circuitron.sandbox.interpreter import SYSTEM, runner_folder
 from circuitron.sandbox.leftovers import owner_labels, session_folder, sweep_containers, sweep_folders
 from circuitron.sandbox.process import confinement, runner_configuration, symbols_folder
@@ -87,7 +87,10 @@ class DockerSandbox:
             copies = folder / "copies"
             copies.mkdir(mode=0o755)
             fixed = {_RUNNER: runner_folder(), _SYMBOLS: symbols, _SUPPLEMENT: supplement_folder().resolve()}
-            options = self._options({**fixed, _PROJECTS: copies})
+            mounted = {
+                place: path for place, path in fixed.items() if place != _RUNNER or not has_runner(client, self._image)
+            }
+            options = self._options({**mounted, _PROJECTS: copies})
             readable = [*SYSTEM, *_IMAGE_PYTHON, *fixed]
             zygote = Zygote(
                 sandbox=self.name,

@@ -21,8 +21,10 @@ from typing import Any
 from circuitron import __version__
 from circuitron.errors import SandboxFailure, SandboxUnavailable, UsageError
 from circuitron.resources import resource
+from circuitron.sandbox.interpreter import runner_folder
 
 CONTEXT_LABEL = "io.circuitron.context"
+RUNNER_LABEL = "io.circuitron.runner"  # a hash of the runner that is compiled inside the image
 SYMBOLS_LABEL = "io.circuitron.symbols"  # folder of the symbol libraries inside the image
 
 # What the build may inherit from the environment: proxies and package indexes, never credentials of other kinds.
@@ -49,6 +51,14 @@ def context_digest() -> str:
     return hashlib.sha256(content).hexdigest()[:16]
 
 
+def runner_digest() -> str:
+    """A hash of the sources of what runs inside a sandbox."""
+    content = hashlib.sha256()
+    for source in sorted(runner_folder().glob("*.py")):
+        content.update(source.name.encode() + b"\0" + hashlib.sha256(source.read_bytes()).digest())
+    return content.hexdigest()[:16]
+
+
 def is_current(client: Any, name: str | None = None) -> bool:
     """Whether the engine has the image, built from the Dockerfile and the locked packages of this version.
 
@@ -63,6 +73,11 @@ def is_current(client: Any, name: str | None = None) -> bool:
     except docker.errors.ImageNotFound:
         return False
     return labels.get(CONTEXT_LABEL) == context_digest()
+
+
+def has_runner(client: Any, name: str) -> bool:
+    """Whether an image that is there has the runner of this version, compiled; if not, sessions start later."""
+    return (client.images.get(name).labels or {}).get(RUNNER_LABEL) == runner_digest()
 
 
 class ImageState(StrEnum):
@@ -144,10 +159,10 @@ def build(
         raise UsageError(f"There is no image with KiCad {kicad}.", f"It can be built for KiCad {' or '.join(BASES)}.")
     name = name or image_name(kicad)
     arguments = {"BASE": base or BASES[kicad], "KICAD": kicad, "VERSION": __version__, "CONTEXT": context_digest()}
-    arguments |= _inherited(proxy)
+    arguments |= {"RUNNER": runner_digest(), **_inherited(proxy)}
     try:
         client = docker.from_env(timeout=600)
-        if not force and is_current(client, name):
+        if not force and is_current(client, name) and has_runner(client, name):
             return name
         steps = client.api.build(
             fileobj=_context(ca_bundle or default_ca_bundle(), wheelhouse),
@@ -212,7 +227,7 @@ def follow(steps: Iterator[dict[str, Any]], progress: Callable[[str], None]) -> 
 
 
 def _context(ca_bundle: Path | None, wheelhouse: Path | None) -> io.BytesIO:
-    """The build context: docker/ with the certificates and wheels where the Dockerfile looks for them."""
+    """The build context: docker/ with the runner, certificates and wheels where the Dockerfile looks for them."""
     if ca_bundle and not ca_bundle.is_file():
         raise UsageError(f"no such certificate file: {ca_bundle}")
     if wheelhouse and not wheelhouse.is_dir():
@@ -220,6 +235,8 @@ def _context(ca_bundle: Path | None, wheelhouse: Path | None) -> io.BytesIO:
     stream = io.BytesIO()
     with tarfile.open(fileobj=stream, mode="w:gz") as archive:
         archive.add(resource("docker"), arcname=".")
+        for source in sorted(runner_folder().glob("*.py")):
+            archive.add(source, arcname=f"./runner/{source.name}")
         if ca_bundle:
             archive.add(ca_bundle.resolve(), arcname="./ca/bundle.crt")
         for wheel in sorted(wheelhouse.glob("*.whl")) if wheelhouse else ():

@@ -6,8 +6,9 @@ import contextlib
 import json
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -263,8 +264,9 @@ print("left three")
 # ---------------------------------------------------------------------------------------------- docker
 
 
-@pytest.mark.docker
-def test_what_the_container_is_allowed(libraries: Libraries) -> None:
+@contextlib.contextmanager
+def container_after_a_run(libraries: Libraries) -> Iterator[tuple[Any, str]]:
+    """The engine's API, and the id of the container of a session that has run a script."""
     import docker
 
     with (
@@ -272,14 +274,29 @@ def test_what_the_container_is_allowed(libraries: Libraries) -> None:
         DockerSandbox(limits=LIMITS).session(libraries, Project()) as session,
     ):
         report = session.run(RunRequest(script=Script(name="a.py", source="print(1)"), limits=LIMITS))
-        assert report.stdout == "1\n"
-        mine = [
-            container["Id"]
-            for container in client.api.containers(filters={"label": "circuitron.session"})
-            if container["Labels"]["circuitron.session"].startswith(f"{os.getpid()}:")
-        ]
-        facts = client.api.inspect_container(mine[0])
-        processes = client.api.top(mine[0])["Processes"]
+        assert report.stdout == "1\n", report.execution_stderr
+        yield (
+            client.api,
+            next(
+                container["Id"]
+                for container in client.api.containers(filters={"label": "circuitron.session"})
+                if container["Labels"]["circuitron.session"].startswith(f"{os.getpid()}:")
+            ),
+        )
+
+
+@pytest.mark.docker
+def test_another_runner_than_the_compiled_one_is_mounted(libraries: Libraries, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("circuitron.sandbox.image.runner_digest", lambda: "another")
+    with container_after_a_run(libraries) as (engine, container):
+        assert "/circuitron" in {mount["Destination"] for mount in engine.inspect_container(container)["Mounts"]}
+
+
+@pytest.mark.docker
+def test_what_the_container_is_allowed(libraries: Libraries) -> None:
+    with container_after_a_run(libraries) as (engine, container):
+        facts = engine.inspect_container(container)
+        processes = engine.top(container)["Processes"]
     host = facts["HostConfig"]
     assert (host["NetworkMode"], host["ReadonlyRootfs"], host["CapDrop"], host["CapAdd"]) == (
         "none",
@@ -294,6 +311,7 @@ def test_what_the_container_is_allowed(libraries: Libraries) -> None:
     assert host["IpcMode"] == "none"
     assert not host["Privileged"]
     assert all(mount["RW"] is False for mount in facts["Mounts"])
+    assert "/circuitron" not in {mount["Destination"] for mount in facts["Mounts"]}, "the image has it, compiled"
     assert facts["Config"]["User"].split(":")[0] not in ("", "0", "root")
     assert len(processes) == 2, "only process 1 and the session's are left after a run"
 
