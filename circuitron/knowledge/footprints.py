@@ -241,25 +241,25 @@ class ListShelf:
 
 
 @cache
-def _whole_list() -> str:
-    """The list, a line each: library, name, pads, description and tags, parted by tabs."""
-    return "\n" + gzip.decompress(resource("kicad-libs", _LIST).read_bytes()).decode("utf-8")
+def _whole_list() -> bytes:
+    """The list, a line each: library, name, pads, description and tags, parted by tabs. The first line is a comment."""
+    return gzip.decompress(resource("kicad-libs", _LIST).read_bytes())
 
 
 @lru_cache(maxsize=4096)
 def _line(library: str, name: str) -> str | None:
-    """What the list has behind library and name. Looked for as text: most commands need few of its 14,000 lines."""
+    """What the list has behind library and name. Looked for as bytes: most commands need few of its 14,000 lines."""
     if {"\t", "\n"}.intersection(library + name):
         return None
-    whole, head = _whole_list(), f"\n{library}\t{name}\t"
+    whole, head = _whole_list(), f"\n{library}\t{name}\t".encode()
     start = whole.find(head)
-    return whole[start + len(head) : whole.find("\n", start + len(head))] if start >= 0 else None
+    return whole[start + len(head) : whole.find(b"\n", start + len(head))].decode() if start >= 0 else None
 
 
 @cache
 def _listed() -> dict[tuple[str, str], str]:
     """By library and name: pads, description and tags, parted by tabs."""
-    lines = _whole_list().strip("\n").split("\n")
+    lines = _whole_list().decode().strip("\n").split("\n")
     rows = (line.split("\t", 2) for line in lines if not line.startswith("#"))
     return {(library, name): rest for library, name, rest in rows}
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.tables import read_table
 
 _MARK = re.compile(r"[~_^]?\{([^}]*)\}")
@@ -52,6 +53,6 @@ def is_rail(name: str) -> bool:
 
 
 @cache
-def _patterns() -> dict[Meaning, re.Pattern[str]]:
+def _patterns() -> dict[Meaning, LazyPattern]:
     table = read_table(Path(__file__).with_name("vocabulary.toml"))
-    return {Meaning(meaning): re.compile(entry["names"]) for meaning, entry in table.items()}
+    return {Meaning(meaning): LazyPattern(entry["names"]) for meaning, entry in table.items()}

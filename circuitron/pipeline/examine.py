@@ -10,7 +10,6 @@ from circuitron.details import DRAWER, GeneratorUnavailable
 from circuitron.findings.guidance import error_guidance
 from circuitron.findings.ineffective import of_sources
 from circuitron.findings.verification import of_module
-from circuitron.fixes.names.schematic_routing import labels_alone
 from circuitron.models import (
     CheckResult,
     End,
@@ -201,7 +200,11 @@ def _seeds(calls: tuple[GeneratorCall, ...]) -> range:
 
 
 def _routed(call: GeneratorCall) -> bool:
-    return call.function in _BY_CHANCE and not labels_alone(call.function, call.arguments)
+    if call.function not in _BY_CHANCE:
+        return False
+    from circuitron.fixes.names.schematic_routing import labels_alone
+
+    return not labels_alone(call.function, call.arguments)
 
 
 def _by_chance(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
