@@ -107,7 +107,7 @@ def either(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((text, _EITHER.sub(r"\1", text), _EITHER.sub(r"\2", text))))
 
 
-@lru_cache(maxsize=1 << 13)  # a request is read for each circuit; the names of circuits, for each request
+@lru_cache(maxsize=1 << 15)  # a request is read for each circuit; all names of circuits, some ten thousand, for each request
 def words(text: str) -> tuple[Word, ...]:
     """The words of a text; what is another spelling or name of one stands as that."""
     plain = [Word(stem(hit[0]), hit.start(), hit.end(), hit[0]) for hit in _WORD.finditer(text.lower())]
@@ -134,7 +134,7 @@ def _written(text: str, run: Sequence[Word]) -> str:
     return text[run[0].start : run[-1].end].lower()
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 15)
 def stems(text: str) -> tuple[str, ...]:
     return tuple(word.stem for word in words(text))
 
@@ -144,7 +144,7 @@ def is_broken(text: str, run: Sequence[Word]) -> bool:
     return _BREAK.search(text[run[0].start : run[-1].end]) is not None
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 15)
 def stem(word: str) -> str:
     """A word without its ending: charge, charger and charging are one."""
     if not word.isalpha():
