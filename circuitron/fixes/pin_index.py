@@ -201,11 +201,21 @@ def _serves_only_pins(context: FixContext, node: ast.Subscript) -> bool:
         if sources.isdisjoint(binding.value for binding in bindings(context, inner)):
             continue  # another variable of that name
         holder = context.parents.get(inner)
-        while isinstance(holder, ast.Tuple | ast.List | ast.Slice | ast.JoinedStr | ast.FormattedValue):
+        while holder is not None and _is_transparent(holder):
             holder = context.parents.get(holder)
         if not (isinstance(holder, ast.Subscript) and ast.dump(holder.value) == owner):
             return False
     return True
+
+
+def _is_transparent(node: ast.AST) -> bool:
+    """Whether a node only puts together what stands in it, or makes a text of it."""
+    return isinstance(node, ast.Tuple | ast.List | ast.Slice | ast.JoinedStr | ast.FormattedValue) or _is_str(node)
+
+
+def _is_str(node: ast.AST) -> bool:
+    """`str(pin)`."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "str"
 
 
 def _computed(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers) -> list[Rewrite]:
@@ -275,7 +285,8 @@ def _in_tuple(context: FixContext, node: ast.Subscript, index: ast.Tuple, answer
 
 def _dictionary(context: FixContext, indexes: Sequence[ast.expr], answers: Answers) -> str:
     """The names that differ, with what is to be written for them; numbers where the script asks by numbers."""
-    constants = (leaf.value for index in indexes for leaf in leaves(context, index) if isinstance(leaf, ast.Constant))
+    plain = (index for index in indexes if not _is_str(index))  # of `str(pin)` the numbers are texts
+    constants = (leaf.value for index in plain for leaf in leaves(context, index) if isinstance(leaf, ast.Constant))
     numbers = set(constants)
     entries = []
     for requested, keys in answers.items():

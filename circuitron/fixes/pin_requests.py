@@ -149,14 +149,16 @@ def _edits_of_symbol(
 
 def _by_symbol(context: FixContext, fix: str, node: ast.Subscript, replacements: list[Replacement]) -> Iterator[Edit]:
     """`chip[f'D{n}']` as `chip[CHIP_PINS.get((chip.name, f'D{n}'), f'D{n}')]`, with a table above, where a loop asks
-    parts of several symbols for a name that is computed, and some of them have other names."""
+    parts of several symbols for one name, and some of them have other names."""
     index = node.slice
-    computed = isinstance(index, ast.JoinedStr) and isinstance(node.value, ast.Name) and is_repeatable(index)
-    if not replacements or not computed or any(len(replacement.keys) > 1 for replacement in replacements):
+    one = isinstance(index, ast.JoinedStr) or (isinstance(index, ast.Constant) and isinstance(index.value, str))
+    plain = one and isinstance(node.value, ast.Name) and is_repeatable(index)
+    if not replacements or not plain or any(len(replacement.keys) > 1 for replacement in replacements):
         return
     rows = {(one.symbol.name, one.requested): one.keys[0] for one in replacements}
     text = ", ".join(f"({spelled(name)}, {spelled(pin)}): {spelled(key)}" for (name, pin), key in rows.items())
-    table, line = above(context, node, table_name(node.value, "pins"), f"{{{text}}}")
+    words = f"pin_{index.value!s}" if isinstance(index, ast.Constant) else "pins"
+    table, line = above(context, node, table_name(node.value, words), f"{{{text}}}")
     asked = context.segment(index)
     looked_up = f"{table}.get(({context.segment(node.value)}.name, {asked}), {asked})"
     changes = (line, context.replace(index, looked_up))

@@ -118,7 +118,7 @@ def _of_port(net: NetInstance) -> tuple[Declaration, ...]:
 def _declared(context: FixContext, part: PartInstance, declared: Declaration) -> tuple[TextChange, ...]:
     """A statement behind each one that asks for the pin; none where it is not plain how to name it."""
     pin_class, imports = skidl_name(context, "Pin")
-    pin, changes = declared.pin, dict[tuple[ast.AST, str], TextChange]()
+    pin, changes = declared.pin, dict[tuple[ast.AST | None, str], TextChange]()
     for node in _asking(context, part, pin):
         statement = statement_of(context, node)
         if not isinstance(statement, ast.AugAssign | ast.Expr) or not alone_on_line(context, statement):

@@ -17,7 +17,8 @@ from circuitron.source.calls import called_name
 from circuitron.source.edits import insert_before
 from circuitron.source.expression_types import Kind, kind
 from circuitron.source.imports import skidl_name
-from circuitron.source.locations import statement_at, statement_of
+from circuitron.source.locations import calls_at, statement_at, statement_of
+from circuitron.source.value_origins import leaves
 
 _PADS = ("D", "S")  # ends of a MOSFET that have several pads; a dual one numbers its ends
 
@@ -55,6 +56,10 @@ class Operands(Fix):
                         made = _one_end(context, operand, _pins(context.snapshot, detail, operand))
                 if made is not None:
                     yield answer(self.name, found, *made)
+        for found, _ in context.of(Unconnectable):
+            for call in calls_at(context, found.span, "Net"):
+                if changes := _as_bus(context, call):
+                    yield answer(self.name, found, changes, "a net is one; a number of them under one name is a Bus")
         for found, _ in context.of(CircuitMismatch):
             statement = statement_at(context, found.span)
             changes = tuple(_own_no_connects(context, statement)) if statement is not None else ()
@@ -81,6 +86,22 @@ def _operands(statement: ast.stmt) -> Iterator[ast.expr]:
                 waiting += elements
             case ast.expr():
                 yield node
+
+
+def _as_bus(context: FixContext, call: ast.Call) -> tuple[TextChange, ...]:
+    """`Bus('D', 4)` for `Net('D', 4)`, where the script asks what it is given for its lines: `d[0]`."""
+    statement = context.parents.get(call)
+    match call.args, statement:
+        case [_, count], ast.Assign(targets=[ast.Name(id=name)]) if not call.keywords:
+            counts = leaves(context, count)
+            numbers = bool(counts) and all(
+                isinstance(leaf, ast.Constant) and type(leaf.value) is int for leaf in counts
+            )
+            lines = [node for node in context.all(ast.Subscript) if context.segment(node.value) == name]
+            if numbers and lines:
+                bus, imports = skidl_name(context, "Bus")
+                return (context.replace(call.func, bus), *imports)
+    return ()
 
 
 def _own_no_connects(context: FixContext, statement: ast.stmt) -> Iterator[TextChange]:
