@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from circuitron import resources
+from circuitron.knowledge.symbols import SymbolIndex
 
 ROOT = Path(__file__).parent.parent
 PAGES = tuple(f"docs/{name}.md" for name in ("assertions", "cookbook", "repair", "review"))  # that explanations link to
@@ -57,9 +59,10 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "bin"
 
 
-def run(installed: Path, *command: str) -> str:
+def run(installed: Path, *command: str, **environment: str) -> str:
+    words = [str(installed / command[0]), *command[1:]]
     done = subprocess.run(
-        [str(installed / command[0]), *command[1:]], capture_output=True, text=True, check=False, cwd=installed
+        words, env=os.environ | environment, capture_output=True, text=True, check=False, cwd=installed
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -100,10 +103,13 @@ def test_installed_commands_work(installed: Path) -> None:
     assert "PinNotFound" in run(installed, "circuitron", "explain", "PinNotFound")
 
 
-def test_an_installed_wheel_runs_scripts_in_the_local_sandbox(installed: Path, tmp_path: Path) -> None:
+def test_an_installed_wheel_runs_scripts_in_the_local_sandbox(
+    installed: Path, tmp_path: Path, embedded_symbols: SymbolIndex, cache_dir: Path
+) -> None:
+    """With the libraries of the skidl package as they were converted before: that is tested in tests/knowledge."""
     script = tmp_path / "led.py"
     script.write_text((ROOT / "examples" / "led_indicator.py").read_text())
-    run(installed, "circuitron", "check", str(script), "--sandbox", "local")
+    run(installed, "circuitron", "check", str(script), "--sandbox", "local", CIRCUITRON_CACHE_DIR=str(cache_dir))
 
 
 def test_every_dependency_is_pinned() -> None:

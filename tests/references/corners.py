@@ -578,10 +578,22 @@ def circuits(name: str) -> list[Designed]:
     """Of the designs of a reference, one of each that differ in more than values and sizes, which ERC does not see."""
     found: dict[object, Designed] = {}
     for designed in designs(name).values():
-        plan, chosen = designed.plan, designed.selection.chosen
-        symbols = tuple((part.refs, part.symbol) for part in chosen)
-        found.setdefault((symbols, plan.nets, plan.no_connects, designed.rails, designed.made), designed)
+        symbols = tuple((part.refs, part.symbol) for part in designed.selection.chosen)
+        found.setdefault((symbols, *_connections(designed)), designed)
     return [*found.values()]
+
+
+def scripts(name: str) -> dict[str, Designed]:
+    """Of the designs of a reference, one of each whose scripts differ in more than values."""
+    found: dict[object, tuple[str, Designed]] = {}
+    for given, designed in designs(name).items():
+        parts = tuple((part.refs, part.symbol, part.footprint) for part in designed.selection.chosen)
+        found.setdefault((parts, *_connections(designed)), (given, designed))
+    return dict(found.values())
+
+
+def _connections(designed: Designed) -> tuple[object, ...]:
+    return (designed.plan.nets, designed.plan.no_connects, designed.rails, designed.made)
 
 
 _FEW = 8  # references in one test
@@ -597,11 +609,19 @@ few_references = pytest.fixture(
 
 def at_each_corner(test: Callable[..., None]) -> Callable[..., None]:
     """A test of `designed` over `few` references, at the defaults and corners of each; the module has that fixture."""
+    return _over(designs, test)
 
+
+def with_each_script(test: Callable[..., None]) -> Callable[..., None]:
+    """The same for what values make no difference to."""
+    return _over(scripts, test)
+
+
+def _over(chosen: Callable[[str], Mapping[str, Designed]], test: Callable[..., None]) -> Callable[..., None]:
     def over_all(few: list[str], **fixtures: object) -> None:
         failed: list[Exception] = []
         for reference in few:
-            for given, designed in designs(reference).items():
+            for given, designed in chosen(reference).items():
                 try:
                     test(designed=designed, **fixtures)
                 except Exception as error:  # noqa: BLE001  (each is shown)

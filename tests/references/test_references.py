@@ -25,7 +25,7 @@ from circuitron.plan import Verdict
 from circuitron.references import Designed, NotCovered, catalogue, named
 from circuitron.references.script import script
 from circuitron.review import review
-from tests.references.corners import CORNERS, at_each_corner, few_references  # noqa: F401  a fixture
+from tests.references.corners import CORNERS, at_each_corner, few_references, with_each_script  # noqa: F401  a fixture
 
 _PERCENT = 5.0  # that a result may miss what was asked: E24 resistors
 
@@ -89,6 +89,13 @@ def footprints(libraries: Libraries) -> FootprintIndex:
 
 
 @at_each_corner
+def test_its_script_has_the_values_of_its_plan(designed: Designed, libraries: Libraries) -> None:
+    source = script(designed, designed.plan, libraries.version)
+    compile(source, "circuit.py", "exec")
+    assert [part.value for part in designed.plan.parts if f'"{part.value}"' not in source and part.value] == []
+
+
+@with_each_script
 def test_its_script_has_no_fault_that_can_be_seen(
     designed: Designed, symbols: SymbolIndex, libraries: Libraries, footprints: FootprintIndex
 ) -> None:
@@ -97,7 +104,6 @@ def test_its_script_has_no_fault_that_can_be_seen(
     functions = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
     variables = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     assert len(set(functions)) == len(functions) and not variables & set(functions)
-    assert [part.value for part in designed.plan.parts if f'"{part.value}"' not in source and part.value] == []
     assert screen(source) is None
     assert static_check(source, symbols, "circuit.py", footprints=footprints) == ()
 
