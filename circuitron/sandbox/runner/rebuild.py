@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from circuitron.sandbox.runner import sklib, snapshot
+from circuitron.sandbox.runner.declared_types import Declared
 from circuitron.sandbox.runner.sexp import child, children, text
 from circuitron.sandbox.runner.sklib import PinTable
 
@@ -21,8 +21,6 @@ MAX_BYTES = 24 << 20
 NO_LIBRARY = "NO_LIB"  # what SKiDL writes for a part that was defined in the script
 _ENDINGS = (".kicad_sym", ".kicad_symdir", ".lib", "_sklib.py")
 _NO_FIELDS = frozenset(("Description", "Footprint", "Datasheet", "SKiDL Tag", "SKiDL Line"))  # the netlist's own
-
-_SELECT = re.compile(r"(?i)\W*(\w+_)?N?(CS|SS|SEL|CE)N?B?\d?\W*(/.*)?")  # the name of an input that selects a chip
 
 PinNames = Mapping[str, Mapping[str, frozenset[str]]]  # by reference and number
 Inline = Callable[[str, str, Mapping[str, str], str, str], Any]
@@ -58,6 +56,7 @@ class Rebuilt:
         self.parts: dict[str, Any] = {}
         self.nets = 0
         self.unvouched: list[dict[str, str]] = []
+        self._declared: list[Declared] = []
         self.tool = ""
         self._config = config
         self._problem = problem
@@ -98,6 +97,12 @@ class Rebuilt:
         for net in nets:
             self._add_net(net)
         self.nets = sum(1 for net in nets if child(net, "node") is not None)
+        for one in self._declared:
+            if not one.is_borne_out():
+                reason = (
+                    f"pin {one.pin.num} is {one.said}, in its symbol {one.drawn}, and nothing in the circuit tells why"
+                )
+                self._doubt(str(one.pin.part.ref), str(one.pin.part.name), reason)
         return True
 
     def _add_part(self, component: Any, libraries: _Libraries, claimed: Mapping[str, dict[str, str]]) -> None:
@@ -141,14 +146,26 @@ class Rebuilt:
         known = pin_table(part)
         for number, pins in known.items():
             kind = types.get(number) or pins[0][1]
-            if len(pins) == 1 and _may_declare(part, pins[0], kind):
-                _declare(part, number, kind)
+            if self._declares(part, symbol, number, pins, kind):
                 continue
             called = names.get(number, frozenset()) - {name for name, _ in pins}
             if kind not in {kind for _, kind in pins} or called:
                 kind_of_pin, there = (min(called), pins[0][0]) if called else (kind, pins[0][1])
                 self._doubt(str(part.ref), str(part.name), f"pin {number} is {kind_of_pin}, in {symbol} {there}")
                 return
+
+    def _declares(self, part: Any, symbol: str, number: str, drawn: Collection[tuple[str, str]], said: str) -> bool:
+        """Whether a script says a type of a pin that it may say, which ERC then goes on with."""
+        of_symbol = [pin for pin in part.pins if str(pin.num) == number]
+        types = {kind for _, kind in drawn}
+        if len(of_symbol) != 1 or said in types:
+            return False
+        declared = Declared(of_symbol[0], symbol.partition(":")[0], types.pop(), said)
+        if not declared.may_be():
+            return False
+        declared.apply()
+        self._declared.append(declared)
+        return True
 
     def _doubt(self, ref: str, name: str, reason: str) -> None:
         self.unvouched.append({"ref": ref, "name": name, "reason": reason})
@@ -277,29 +294,6 @@ class _Libraries:
                 if base + ending in (*files, *folders):
                     return os.path.join(folder, base + ending), tool
         return None
-
-
-def _may_declare(part: Any, drawn: tuple[str, str], kind: str) -> bool:
-    """Whether a script may say that a pin is of another type than its symbol: a data output that lets go of its bus, of
-    a part with a select input; a supply output that takes what others give; a port that is drawn as not connected.
-
-    ERC goes on with what is said, so that it still finds what fights then.
-    """
-    name, own = drawn
-    if (own, kind) == ("OUTPUT", "TRISTATE"):
-        return any(_SELECT.fullmatch(str(pin.name)) for pin in part.pins)
-    return (own, kind) == ("POWER-OUT", "POWER-IN") or (
-        (own, kind) == ("NO-CONNECT", "BIDIRECTIONAL") and name.startswith("NC/P")
-    )
-
-
-def _declare(part: Any, number: str, kind: str) -> None:
-    """Give a pin of a rebuilt part the type that the script says."""
-    from skidl.pin import pin_info
-
-    for pin in part.pins:
-        if str(pin.num) == number:
-            pin.func = next(func for func, info in pin_info.items() if info["function"] == kind)
 
 
 def _as_claimed(ref: str, name: str, pins: Mapping[str, str], footprint: str, tool: str) -> Any:

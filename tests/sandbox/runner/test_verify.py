@@ -19,10 +19,18 @@ NET = '(net (code 1) (name "{name}") {nodes})'
 NODE = '(node (ref "{ref}") (pin "{pin}") (pintype "{type}"))'
 
 
-def netlist(components: list[tuple[str, str, str]], nets: dict[str, list[tuple[str, str]]], type: str = "") -> bytes:
+def netlist(
+    components: list[tuple[str, str, str]], nets: dict[str, list[tuple[str, str]]], type: str = "", only: str = ""
+) -> bytes:
+    """Of these parts and nets; the pins of all nets, or of the only one, are said to be of a type."""
     comps = " ".join(COMP.format(ref=ref, lib=lib, part=part) for ref, lib, part in components)
     lines = " ".join(
-        NET.format(name=name, nodes=" ".join(NODE.format(ref=ref, pin=pin, type=type) for ref, pin in nodes))
+        NET.format(
+            name=name,
+            nodes=" ".join(
+                NODE.format(ref=ref, pin=pin, type=type if only in ("", name) else "") for ref, pin in nodes
+            ),
+        )
         for name, nodes in nets.items()
     )
     return f'(export (version "D") (components {comps}) (nets {lines}))'.encode()
@@ -104,10 +112,17 @@ def test_parts_defined_in_the_script_are_taken_as_claimed(verify: Any) -> None:
 
 def test_a_data_output_may_be_declared_to_let_go_of_its_bus(verify: Any) -> None:
     chips = [("U1", "Sensor_Temperature", "MAX31856"), ("U2", "Sensor_Temperature", "MAX31856")]
-    regulator = ("U3", "Regulator_Linear", "AMS1117-3.3")
-    found = verify(netlist([*chips, regulator], {"A": [("U1", "11"), ("U2", "11")], "B": [("U3", "2")]}, "TRISTATE"))
-    assert [part.ref for part in found.unvouched] == ["U3"], "which is no data output"
-    assert found.erc_errors == ()
+    bus = {"A": [("U1", "11"), ("U2", "11")], "B": [("U1", "9")], "C": [("U2", "9")]}
+    found = verify(netlist(chips, bus, "TRISTATE", "A"))
+    assert found.unvouched == found.erc_errors == ()
+    found = verify(netlist(chips, {"A": bus["A"], "B": bus["B"] + bus["C"]}, "TRISTATE", "A"))
+    assert [part.ref for part in found.unvouched] == ["U1", "U2"], "which are selected together"
+
+
+def test_a_regulator_may_not_be_declared_to_take_its_rail(verify: Any) -> None:
+    regulators = [("U1", "Regulator_Linear", "AMS1117-3.3"), ("U2", "Regulator_Linear", "AMS1117-3.3")]
+    found = verify(netlist(regulators, {"A": [("U1", "2")], "B": [("U2", "2")]}, "POWER-IN", "A"))
+    assert [part.ref for part in found.unvouched] == ["U1"]
 
 
 def test_libraries_of_the_project_count(verify: Any, tmp_path: Path) -> None:

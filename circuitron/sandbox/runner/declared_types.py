@@ -1,0 +1,68 @@
+"""Types of pins that a script declares otherwise than their symbols have them.
+
+A script may say so of three kinds of pins, where its circuit bears it out, and ERC goes on with what it says. Of any
+other pin it makes a doubtful part: little silences ERC as easily.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+_SELECT = re.compile(r"(?i)\W*(\w+_)?N?(CS|SS|SEL|CE)N?B?\d?\W*(/.*)?")  # the name of an input that selects a chip
+_BOARDS = ("MCU_Module", "Circuitron")  # libraries of boards with regulators of their own
+
+
+class Declared(NamedTuple):
+    """A pin of a rebuilt part, the library of its symbol, and both types as a netlist has them."""
+
+    pin: Any
+    library: str
+    drawn: str
+    said: str
+
+    def apply(self) -> None:
+        """Give the pin the type that the script says."""
+        from skidl.pin import pin_info
+
+        self.pin.func = next(func for func, info in pin_info.items() if info["function"] == self.said)
+
+    def may_be(self) -> bool:
+        """Whether a script may say this of the pin, as far as the part alone tells."""
+        match self.drawn, self.said:
+            case "OUTPUT", "TRISTATE":  # a data output, of a device that is selected
+                return any(_selects(self.pin.part))
+            case "POWER-OUT", "POWER-IN":  # the supply output of a board that is fed there
+                return self.library in _BOARDS
+            case "NO-CONNECT", "BIDIRECTIONAL":  # a port that one version of a device lacks
+                return str(self.pin.name).startswith("NC/P")
+        return False
+
+    def is_borne_out(self) -> bool:
+        """Whether the circuit, which is complete by now, has the pin so."""
+        others = [pin for net in self.pin.nets for pin in net.pins if pin is not self.pin]
+        match self.said:
+            case "TRISTATE":
+                lines = [_line(pin) for pin in (self.pin, *others) if _kind(pin) in ("OUTPUT", "TRISTATE")]
+                return len(lines) > 1 and None not in lines and len(set(lines)) == len(lines)
+            case "POWER-IN":
+                return [_kind(pin) for pin in others].count("POWER-OUT") == 1
+        return True
+
+
+def _selects(part: Any) -> Iterator[Any]:
+    """The inputs that select a device."""
+    return (pin for pin in part.pins if _kind(pin) == "INPUT" and _SELECT.fullmatch(str(pin.name)))
+
+
+def _line(pin: Any) -> str | None:
+    """The net that selects the device of a pin; None where there is not one such net."""
+    nets = {net.name for select in _selects(pin.part) for net in select.nets}
+    return str(nets.pop()) if len(nets) == 1 else None
+
+
+def _kind(pin: Any) -> str:
+    from skidl.pin import pin_info
+
+    return str(pin_info[pin.func]["function"])
