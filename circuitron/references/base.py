@@ -22,6 +22,14 @@ class NotRead(NotCovered):
     """Words of a request ask for something that the circuit which it names does nothing about."""
 
 
+class NotInRange(NotCovered):
+    """A figure of a request is more or less than the circuit which it names is designed for."""
+
+    def __init__(self, text: str, parameter: str) -> None:
+        super().__init__(text)
+        self.parameter = parameter
+
+
 class NotJoined(NotCovered):
     """Circuits that a request joins do not fit together."""
 
@@ -211,15 +219,17 @@ class Reference:
             devices: part numbers, one of which the user named. A circuit may be made with others.
 
         Raises:
-            NotCovered: a figure is out of range, or the figures do not go together.
+            NotInRange: a figure is out of range.
+            NotCovered: the figures do not go together.
         """
         for name, figure in given.items():
             parameter = self.parameter(name)
             slack = _ROUNDING * abs(figure)
             if not parameter.low - slack <= figure <= parameter.high + slack:
-                raise NotCovered(
+                raise NotInRange(
                     f"{self.name}: the {parameter.words} must be {shown(parameter.low, parameter.unit)} to "
-                    f"{shown(parameter.high, parameter.unit)}, not {shown(figure, parameter.unit)}"
+                    f"{shown(parameter.high, parameter.unit)}, not {shown(figure, parameter.unit)}",
+                    name,
                 )
         return self.work_out(Values(self.parameters, given, tuple(devices)))
 

@@ -16,7 +16,8 @@ from dataclasses import replace
 
 from circuitron.references import reading
 from circuitron.references.arranging import arranged
-from circuitron.references.base import Designed, NotCovered, NotJoined, NotRead, Reference, shown
+from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Reference, shown
+from circuitron.references.context import without_context
 from circuitron.references.likeness import described
 from circuitron.references.quantities import Quantity, by_current, conversions, plain, quantities, tolerance
 from circuitron.references.ranges import noted, over_range
@@ -32,22 +33,41 @@ from circuitron.references.segments import (
 )
 from circuitron.references.sources import with_receptacle, with_sources
 from circuitron.references.typing_errors import corrected
-from circuitron.references.wording import either, held, stems, tidy, vocabulary, words
+from circuitron.references.wording import either, held, hosts, stems, tidy, vocabulary, words
 
 _BARE = re.compile(r"\d+(\.\d+)?[pnuµmkKMG]?")  # 3.3, 500m
+_FIGURE = re.compile(r"\d+[a-z]{0,2}")  # as a word: 24v
 _DANGEROUS = 75.0  # volts, the limit of the Low Voltage Directive 2014/35/EU for direct current
 _LEVELS = (3.3, 5.0)  # volts of controllers
 _NEAR = 3  # references that are named to what none covers
 
 
 def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, str] | None = None) -> Designed:
-    """The circuit that a request asks for.
+    """The circuit that a request asks for, if need be without what it tells besides.
 
     Args:
         settings: parameters as `--set` has them; they count before what the request says.
 
     Raises:
         NotCovered: no reference circuit does what is asked.
+    """
+    try:
+        return _asked_for(request, catalogue, settings)
+    except NotCovered:
+        asked, told = without_context(request, catalogue)
+        if not told:
+            raise
+        with contextlib.suppress(NotCovered):
+            designed = _asked_for(asked, catalogue, settings)
+            return noted(designed, f"Not taken into account: {'; '.join(map(repr, told))}")
+        raise
+
+
+def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[str, str] | None) -> Designed:
+    """The circuit for all that a request says.
+
+    Raises:
+        NotCovered: no reference circuit does it.
     """
     right, errors = corrected(request, catalogue)
     text = plain(tidy(right))
@@ -110,14 +130,26 @@ def _alone(variants: Sequence[str], catalogue: Sequence[Reference], settings: Ma
     refusals: list[NotCovered] = []
     for variant in variants:
         named = _named(variant, catalogue)
+        served = {
+            each.stem
+            for _, places in hosts(variant, words(variant))
+            for each in words(variant)[places.start : places.stop]
+        }
+        told: set[str] = set()  # words of longer names, which a shorter one must not leave as mere parts or filling
         for naming in named:
+            if len(naming.phrase) < len(named[0].phrase) and not reading.names_all(naming, told):
+                continue
             try:
                 return _named_one(variant, naming, catalogue, settings)
             except NotCovered as refusal:
                 if len(naming.phrase) == len(named[0].phrase):
+                    if naming.in_order:
+                        told |= {word for word in naming.phrase if not _FIGURE.fullmatch(word)} - served
                     refusals.append(refusal)
     if not refusals:
         raise NotRead(f"No reference circuit answers to this request{_nearest(variants[0], catalogue)}")
+    if all(isinstance(refusal, NotInRange) for refusal in refusals):
+        raise refusals[0]
     kind = NotRead if all(isinstance(refusal, NotRead) for refusal in refusals) else NotCovered
     raise kind("; ".join(dict.fromkeys(map(str, refusals))))
 
@@ -157,7 +189,7 @@ def _together(
             raise
         except NotCovered:
             continue
-        if apart.is_one and apart.level is None:
+        if (apart.is_one and apart.level is None) or _is_beyond(apart, alone):
             continue
         try:
             return _arranged(_with(apart, settings), catalogue)
@@ -165,6 +197,15 @@ def _together(
             said = len(apart.blocks) == 1 and apart.blocks[0].reference.gives  # it names its voltages itself
             raise (alone if said else refusal) from None
     raise alone
+
+
+def _is_beyond(request: Request, alone: NotCovered) -> bool:
+    """Whether the one circuit of a request cannot do a figure of it that another supply does not change."""
+    if len(request.blocks) != 1 or not isinstance(alone, NotInRange):
+        return False
+    reference = request.blocks[0].reference
+    own = any(parameter.name == alone.parameter for parameter in reference.parameters)
+    return own and alone.parameter not in {rail.volts for rail in reference.takes}
 
 
 def _arranged(request: Request, catalogue: Sequence[Reference]) -> Designed:

@@ -151,6 +151,14 @@ _SHORT = (
         re.compile(r"\bconvert(?:s|ing)? (?=\d+(?:\.\d+)? ?V(?:DC)?\b(?: down| up)? (?:to|into) \d)", re.IGNORECASE),
         "dc dc converter ",
     ),
+    (  # "12V to 5V converter"
+        re.compile(
+            r"\b(\d+(?:\.\d+)? ?V(?:DC)?(?: down| up)? ?(?:to|into|->|\u2192) ?\d+(?:\.\d+)? ?V(?:DC)?)"
+            r" (?:converter|conversion)\b",
+            re.IGNORECASE,
+        ),
+        r"\1 dc dc converter",
+    ),
     (re.compile(r"\bw/\s?o\b", re.IGNORECASE), "without"),
     (re.compile(r"\bw/", re.IGNORECASE), "with "),
     (re.compile(r"\bincl\.?(?=\s)", re.IGNORECASE), "including"),

@@ -11,7 +11,7 @@ from circuitron.plan import ChosenPart, RequiredPart
 from circuitron.references.base import Designed, NotCovered, Reference, shown
 from circuitron.references.wording import stem
 
-USUAL = (5.0, 12.0, 9.0, 24.0, 3.3, 15.0, 18.0)  # volts of supplies
+USUAL = (5.0, 12.0, 9.0, 24.0, 3.3, 15.0, 18.0, 30.0)  # volts of supplies
 _TELLING = 5  # characters of a name that tells one device
 _RATING = re.compile(r"(?<= )(\d+(?:\.\d+)?)V$")
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import product
 from math import isclose
 
 from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
@@ -31,13 +31,23 @@ _MOST_DECADES = 300.0  # that a float can hold
 _PORTS = ("pin", "gpio", "port", "io", "pwm", "adc", "dac", "output", "input", "analog", "digital")
 _OF_LOGIC = frozenset(map(stem, ("gpio", "logic", "mcu", "microcontroller", "pin", "uart", "io")))
 _WITHOUT = frozenset(("no", "without"))
+_ARTICLES = frozenset(map(stem, ("a", "an", "the", "any", "extra", "additional", "my")))
 _BESIDE = frozenset(map(stem, ("with", "and", "plus", "+", "including", "includes")))
+_OF_TRANSISTORS = re.compile(  # not "with a transistor output"
+    r"\b(?:with|using|and|from|of) (?:just |only )?(?:an?|1|one|2|3|(?:a )?single) (?:bipolar |npn )?transistors?\b"
+    r"(?! (?:output|driver|stage|switch))",
+    re.IGNORECASE,
+)
+_LINKS = frozenset(
+    map(stem, ("a", "an", "the", "my", "with", "and", "for", "of", "in", "on", "to", "from", "by", "at"))
+)
 _MOST_FIGURES = 8  # whose meanings are compared
 _MOST_MEANINGS = 6  # of figures, that are tried
 _REACH = 3  # words between a figure and the word that says what it is
 _BEGINNING = re.compile(r"(?:between\s+)?\d+(?:[.,]\d+)?\s*(?:-|to\b|and\b|\.{2}|\u2026)", re.IGNORECASE)  # of a range
 _CONVERTER = re.compile(r"\b(?:convert|controll?)ers?\b")  # names, and not the verbs that lead to an input or a signal
 _TOKEN = re.compile(r"\b[\w-]*\d[\w-]*\b")  # a word that may be a part number: 28BYJ-48
+_PART_NUMBER = re.compile(r"(?=.{5})[a-z]+\d[a-z0-9]*")
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
 
 
@@ -86,14 +96,18 @@ class Reading:
 
     def _absent(self, designed: Designed) -> set[str]:
         """The words of parts that a request does without, where the circuit has none: "no microcontroller"."""
-        known, found = vocabulary().parts, words(self.text)
+        found = words(self.text)
+        boards = {n: places for _, places in hosts(self.text, found) for n in places}
+        kinds = {kind for part in designed.selection.chosen for kind in _kinds(part.symbol)}
         absent: set[str] = set()
-        for no, name in pairwise(found):
-            symbols = known.get(name.stem)
-            if no.stem in _WITHOUT and symbols is not None:
-                if any(part.symbol.startswith(symbols) for part in designed.selection.chosen):
-                    return set()
-                absent |= {no.stem, name.stem}
+        for place, no in enumerate(found):
+            if no.stem not in _WITHOUT:
+                continue
+            named = next((n for n in range(place + 1, len(found)) if found[n].stem not in _ARTICLES), None)
+            if named is None or found[named].stem in kinds:
+                return set()
+            if named in boards or found[named].stem in vocabulary().parts:
+                absent |= {found[n].stem for n in (place, named, *boards.get(named, ()))}
         return absent
 
     def _check(self, designed: Designed) -> None:
@@ -103,6 +117,9 @@ class Reading:
         Raises:
             NotCovered: it has none.
         """
+        chips = [part.symbol for part in designed.selection.chosen if part.refs[0].startswith("U")]
+        if chips and not re.search(r"\d{3}", self.text) and _OF_TRANSISTORS.search(self.text):
+            raise NotCovered(f"{designed.reference.name}: it is made with {chips[0].partition(':')[2]}")
         values = [quantities(part.value)[:1] for part in designed.plan.parts]
         for wanted in self.stated:
             if not wanted.unit and self._is_number(wanted, designed):
@@ -127,6 +144,14 @@ class Reading:
         symbols = known[counted]
         parts = [each for each in designed.selection.chosen if each.symbol.startswith(symbols)]
         return wanted.figure == sum(len(each.refs) for each in parts)
+
+
+def _kinds(symbol: str) -> frozenset[str]:
+    """What a part is called, by its symbol: a Zener diode is no diode where none is wanted."""
+    hits = {name: max((len(s) for s in symbols if symbol.startswith(s)), default=0)
+            for name, symbols in vocabulary().parts.items()}  # fmt: skip
+    longest = max(hits.values(), default=0)
+    return frozenset(name for name, length in hits.items() if longest and length == longest)
 
 
 @dataclass(frozen=True)
@@ -167,11 +192,18 @@ def namings(text: str, reference: Reference) -> tuple[Naming, ...]:
         place = next((n for n in range(len(found)) if order[n : n + len(phrase)] == phrase), None)
         if place is not None:
             best.append(Naming(reference, phrase, found[place : place + len(phrase)]))
-        elif len(phrase) > 1 and all(each.isalpha() or each in _devices(reference) for each in phrase):
+        elif len(phrase) > 1 and all(each.isalpha() or _is_number(each, reference) for each in phrase):
             best.append(Naming(reference, phrase, tuple(held_by[each] for each in phrase), in_order=False))
         elif len(phrase) > 1 and (apart := _apart(text, found, phrase)):
             best.append(Naming(reference, phrase, apart, in_order=False))
     return tuple(sorted(best, key=lambda naming: (-len(naming.phrase), not naming.in_order)))
+
+
+def _is_number(word: str, reference: Reference) -> bool:
+    """Whether a word is a part number, which tells the same wherever it stands; that of a host may follow "for"."""
+    return word in _devices(reference) or (
+        _PART_NUMBER.fullmatch(word) is not None and (word,) not in vocabulary().hosts
+    )
 
 
 def _apart(text: str, found: Sequence[Word], phrase: tuple[str, ...]) -> tuple[Word, ...]:
@@ -202,8 +234,10 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     name = naming.words if naming is not None else ()
     figures = _figures(text, name, reference)
     stated = tuple(q for n, q in enumerate(figures) if _is_stated(text, figures, n, reference))
-    assigned = _assigned(text, [q for q in figures if q not in stated], reference)
+    between = _between_sides([q for q in figures if q not in stated], reference)
+    assigned = _assigned(text, [q for q in figures if q not in (*stated, *between)], reference)
     given = {p: _converted(q.figure, q, reference.parameter(p)) for p, q in assigned.items()}
+    given |= zip(reference.sides or (), (each for q in between for each in (q.low, q.figure) if each), strict=False)
     ends = {}
     for parameter, quantity in assigned.items():
         if not _is_covered(quantity, reference.parameter(parameter), reference) and quantity.low is not None:
@@ -280,6 +314,13 @@ def _full(text: str, assigned: Mapping[str, Quantity], reference: Reference) -> 
             yield name, full
 
 
+def _between_sides(figures: Sequence[Quantity], reference: Reference) -> tuple[Quantity, ...]:
+    """The voltages of both sides of a circuit that works both ways: "between 3.3 V and 5 V", "3.3-5V"."""
+    volts = tuple(quantity for quantity in figures if quantity.unit == "V")
+    both = sum(1 if quantity.low is None else 2 for quantity in volts) == 2
+    return volts if reference.sides and both else ()
+
+
 def _sort_sides(given: dict[str, float], reference: Reference) -> None:
     """Gives the lower figure to the lower side of a circuit that works both ways: "5 V to 3.3 V level shifter"."""
     low, high = reference.sides or ("", "")
@@ -308,6 +349,11 @@ def _own(reference: Reference) -> frozenset[str]:
 def has_words_for(reference: Reference, text: str) -> bool:
     """Whether a reference accounts for all the words of a text."""
     return set(stems(text)) <= _own(reference) | vocabulary().neutral
+
+
+def names_all(naming: Naming, told: Collection[str]) -> bool:
+    """Whether a circuit has words of its own for all that a longer name of another one holds."""
+    return set(told) <= _own(naming.reference) | set(naming.phrase) | _LINKS
 
 
 def owns(reference: Reference, word: Word) -> bool:
@@ -349,7 +395,7 @@ def _for_hosts(hosts: Sequence[Host], reference: Reference, given: Mapping[str, 
             for name, figure in ((rail.volts, host.volts[0]), (rail.amperes, host.amperes)):
                 if name.isidentifier() and name not in given:
                     assumed.setdefault(name, figure)
-            volts = given.get(rail.volts, host.volts[0])
+            volts = given.get(rail.volts, _literal(rail.volts) or host.volts[0])
             if volts not in host.volts:
                 wanted = " or ".join(shown(each, "V") for each in host.volts)
                 raise NotCovered(f"{reference.name}: {host.name} takes {wanted}, not {shown(volts, 'V')}")
@@ -358,6 +404,14 @@ def _for_hosts(hosts: Sequence[Host], reference: Reference, given: Mapping[str, 
             if host.level and signal.volts.isidentifier() and signal.volts not in given:
                 assumed.setdefault(signal.volts, host.level)
     return assumed
+
+
+def _literal(volts: str) -> float | None:
+    """The voltage of a rail that no parameter sets, such as that of a cell."""
+    try:
+        return float(volts)
+    except ValueError:
+        return None
 
 
 def _is_covered(quantity: Quantity, parameter: Parameter, reference: Reference) -> bool:
@@ -413,7 +467,7 @@ def _assigned(text: str, found: Sequence[Quantity], reference: Reference) -> dic
     for place, quantity in enumerate(found):
         scores = dict(_scores(text, found, place, reference))
         if not scores:
-            raise NotCovered(f"No reference circuit covers {quantity.text.strip()}; nearest: {_covers(reference)}")
+            raise NotRead(f"No reference circuit covers {quantity.text.strip()}; nearest: {_covers(reference)}")
         options.append(list(scores.items()))
     best = _meanings(options)
     if not best and _steps(reference) and all(q.figure > 0 for q in found):  # "LM2596 12V 5V"
@@ -425,12 +479,29 @@ def _assigned(text: str, found: Sequence[Quantity], reference: Reference) -> dic
         best = [entry for entry in first if _are_in_range(entry[1], found, reference)] or first
     if len(best) > 1 and best[0][0] == best[1][0] and _steps(reference):
         best = _possible([entry for entry in best if entry[0] == best[0][0]], found, reference)
+    if twice := _twice(text, found, best, reference):
+        return twice
     if not best or (len(best) > 1 and best[0][0] == best[1][0]):
         figures = " and ".join(quantity.text.strip() for quantity in found)
         raise NotCovered(f"{reference.name}: it is not clear what {figures} mean; it takes {_covers(reference)}")
     meant = dict(zip(best[0][1], found, strict=True))
     _check_signs(meant, reference)
     return meant
+
+
+def _twice(
+    text: str, found: Sequence[Quantity], best: Sequence[tuple[float, tuple[str, ...]]], reference: Reference
+) -> dict[str, Quantity]:
+    """The one figure of two supplies, which both have it: "two 5 V supplies"; none where it is not said of two."""
+    equal = [meant[0] for _, meant in best if len(meant) == 1]
+    if len(found) != 1 or len(equal) != 2 or not re.search(r"\b(?:2|both)\s*$", text[: found[0].start], re.IGNORECASE):
+        return {}
+    return dict.fromkeys(equal, found[0]) if found[0].unit == "V" else {}
+
+
+def has_two_supplies(reference: Reference) -> bool:
+    """Whether it makes one supply of two."""
+    return sum(parameter.unit == "V" and parameter.words.endswith("supply") for parameter in reference.parameters) == 2
 
 
 def _check_signs(meant: Mapping[str, Quantity], reference: Reference) -> None:

@@ -11,7 +11,17 @@ from itertools import pairwise
 from circuitron.references.base import NotCovered, NotJoined, Reference, shown
 from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.ranges import over_range
-from circuitron.references.reading import LINES, Naming, Reading, has_words_for, names, names_beside, not_read, read
+from circuitron.references.reading import (
+    LINES,
+    Naming,
+    Reading,
+    has_two_supplies,
+    has_words_for,
+    names,
+    names_beside,
+    not_read,
+    read,
+)
 from circuitron.references.signals import Link, inputs, outputs
 from circuitron.references.wording import Host, Joining, Word, held, hosts, purposes, stem, stems, vocabulary, words
 
@@ -60,6 +70,7 @@ _WITH = re.compile(
     r"[^,;+&]*\b(?:with|using|based (?:on|around)|built (?:with|around)|around|on|by|from)\s+(?:an?\s+|the\s+|one\s+)?",
     re.IGNORECASE,
 )
+_USING = re.compile(r"\s*(?:with|using|out of)\s+(?:(?:an?|the|1|one|single|just|only|2)\s+)*", re.IGNORECASE)
 _TO = re.compile(r"\s*to\s+(?:an?\s+)?", re.IGNORECASE)
 _SERIES = frozenset(map(stem, ("series", "string", "row", "chain")))
 _CHANNELS = frozenset(map(stem, ("channel", "channels", "ch", "way", "fold")))
@@ -286,13 +297,18 @@ def _clauses(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) 
 
     Such a word stands between two names: "555 timer that drives a relay", not "relay driver".
     """
-    named = [(run[0].start, run[-1].end, phrases[phrase]) for run, phrase in _named_in(text, phrases)]
+    named = [(run[0].start, run[-1].end, phrases[phrase], phrase) for run, phrase in _named_in(text, phrases)]
     start = 0
-    for (_, end, one), (begin, _, other) in pairwise(named):
+    for (_, end, one, _), (begin, _, other, phrase) in pairwise(named):
         hits = [(hit, way) for way, verbs in vocabulary().joins.items() for hit in verbs.finditer(text, end, begin)]
         if not hits and _leads_to(text, end, begin) and not any(r.offers or r.gives for r in (one[0], other[0])):
             raise NotCovered(f"Nothing says how {one[0].name} is joined to {other[0].name}")
-        if _is_made_with(text[end:begin], one[0], other[0], text[begin:]):
+        if _is_made_with(text[end:begin], one[0], other[0], text[begin:]) or (
+            not one[0].offers
+            and one[0] is not other[0]
+            and set(phrase) <= _PIECES
+            and _USING.fullmatch(text[end:begin])
+        ):
             raise NotCovered(f"Nothing says how {one[0].name} is made with {other[0].name}")
         purpose = None if hits else _FOR.search(text, end, begin)
         if purpose is not None and _can_drive(one[0], other[0]):
@@ -475,6 +491,8 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
         before, after = words(text[: quantity.start]), words(text[quantity.end :])
         if after and (after[0].stem in own or after[0].stem in LINES - _CHANNELS - set(phrase)):
             continue
+        if quantity.figure == 2 and any(has_two_supplies(each) for each in named):
+            continue  # "two 5 V supplies" are those of one
         if before and before[-1].stem == "by" and any("by" in p.before for p in numbers):
             continue
         marked = quantity.unit == "x" or (bool(after) and after[0].stem in _CHANNELS)  # so that no plural is needed

@@ -75,6 +75,8 @@ class _Vocabulary:
     purposes: frozenset[str]
     loads: frozenset[str]
     places: frozenset[str]
+    demands: frozenset[str]
+    linking: frozenset[str]
     packages: frozenset[str]
     numbers: Mapping[str, int | str]
     synonyms: Mapping[tuple[str, ...], tuple[str, ...]]
@@ -107,7 +109,9 @@ def either(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((text, _EITHER.sub(r"\1", text), _EITHER.sub(r"\2", text))))
 
 
-@lru_cache(maxsize=1 << 15)  # a request is read for each circuit; all names of circuits, some ten thousand, for each request
+@lru_cache(
+    maxsize=1 << 15
+)  # a request is read for each circuit; all names of circuits, some ten thousand, for each request
 def words(text: str) -> tuple[Word, ...]:
     """The words of a text; what is another spelling or name of one stands as that."""
     plain = [Word(stem(hit[0]), hit.start(), hit.end(), hit[0]) for hit in _WORD.finditer(text.lower())]
@@ -180,6 +184,8 @@ def vocabulary() -> _Vocabulary:
         purposes=frozenset(each for word in table["purposes"].split() for each in named(word)),
         loads=frozenset(each for word in table["loads"].split() for each in named(word)),
         places=frozenset(each for word in table["places"].split() for each in named(word)),
+        linking=frozenset(map(stem, table["linking"].split())),
+        demands=frozenset(map(stem, table["demands"].split())),
         packages=frozenset(table["packages"].split()),
         numbers=table["numbers"],
         synonyms=synonyms,

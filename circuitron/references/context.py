@@ -1,0 +1,154 @@
+"""What a request tells besides what it asks for: who it is for, where it will stand, and the story behind it.
+
+"My cat keeps waking me at night, so I want a touch lamp for the shelf beside my bed" asks for a touch lamp. Only words
+of plain English are taken for such context, and only where they ask for nothing: in a clause of its own, or behind a
+preposition. One that names a circuit, a part, a figure or a requirement stays, and so does what is not known.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+
+from circuitron.references.base import Reference
+from circuitron.references.quantities import quantities
+from circuitron.references.reading import names_beside
+from circuitron.references.wording import Word, stem, tidy, vocabulary, words
+from circuitron.tables import read_table
+
+# What parts the clauses of a request; what stands before such a word is no part of what follows.
+_CLAUSES = re.compile(
+    r"[.;!?:,()](?=\s|$)|\s[-\u2013\u2014]\s|"
+    r"\b(?:so that|so|because|since|but|whereas|and (?=(?:i|we|my|our|it|she|he|they|would|want|need)\b))\b",
+    re.IGNORECASE,
+)
+# A clause with one of these asks for something, or says when something is to happen.
+_ASKING = re.compile(
+    r"n't\b|\b(?:must|should|shall|ha(?:s|ve) to|needs?|want|would like|only|never|no|not|none|nothing|without|cannot|"
+    r"until|unless|when|whenever|while|if|once|after|before|as soon as|as (?:much|long|far|many|little) as|at least|"
+    r"at most|always|every|each|forever)\b",
+    re.IGNORECASE,
+)
+_AGES = re.compile(r"\b\d{1,2}[- ]years?[- ]olds?\b", re.IGNORECASE)
+_TO = "to"
+_PLACES = ("for", "in", "inside", "on", "at", "near", "behind", "beside", "beneath", "outside", "around", "of", "under")
+_ENDS = frozenset((*_PLACES, _TO, "with", "from", "and", "that", "which", "so", "by", "but", "because"))
+_FORMS = (("s", ""), ("es", ""), ("ies", "y"), ("ed", ""), ("ed", "e"), ("ied", "y"), ("ing", ""), ("ing", "e"))
+_BREAK = re.compile(r"[,;:!?()]|\.(?!\d)")
+
+
+def without_context(text: str, catalogue: Sequence[Reference]) -> tuple[str, tuple[str, ...]]:
+    """A text without what it tells besides, and that as it is written there."""
+    told = tuple(catalogue)
+    text = tidy(_AGES.sub("children", text))
+    spans = sorted((*_stories(text, told), *_adjuncts(text, told)))
+    kept, left, end = "", [], 0
+    for start, stop in spans:
+        if start < end:
+            continue
+        kept += f"{text[end:start]} "
+        left.append(" ".join(text[start:stop].split()))
+        end = stop
+    return kept + text[end:], tuple(left)
+
+
+def _stories(text: str, catalogue: tuple[Reference, ...]) -> Iterator[tuple[int, int]]:
+    """Clauses that name no circuit, no part and no figure, and ask for nothing."""
+    borders = [hit.span() for hit in _CLAUSES.finditer(text)]
+    starts, ends = [0, *(end for _, end in borders)], [*(start for start, _ in borders), len(text)]
+    for start, end in zip(starts, ends, strict=True) if borders else ():
+        clause = text[start:end]
+        found = words(clause)
+        if _ASKING.search(clause) or quantities(clause) or not any(_is_thing(word, catalogue) for word in found):
+            continue  # "buffered" alone tells how the circuit is to be
+        if all(
+            word.stem in vocabulary().linking or is_plain(word, catalogue) or _says_nothing(word, catalogue)
+            for word in found
+        ):
+            yield start, end
+
+
+def _adjuncts(text: str, catalogue: tuple[Reference, ...]) -> Iterator[tuple[int, int]]:
+    """For whom, where and what for: "for the shed of my neighbour", "to annoy my brother"."""
+    found = words(text)
+    figures = {n for n, w in enumerate(found) if any(q.start < w.end and w.start < q.end for q in quantities(text))}
+    for place, word in enumerate(found):
+        follows = found[place + 1 :]
+        if word.text == _TO and not (
+            follows and _is_one_of(follows[0].text, deeds()) and is_plain(follows[0], catalogue)
+        ):
+            continue
+        if word.text not in _PLACES and word.text != _TO:
+            continue
+        run = _run(text, found, place + 1, figures, catalogue)
+        if any(is_plain(each, catalogue) for each in run):
+            yield word.start, run[-1].end
+
+
+def _run(
+    text: str, found: Sequence[Word], begin: int, figures: Collection[int], catalogue: tuple[Reference, ...]
+) -> Sequence[Word]:
+    """The words from a place on that tell where or for whom, up to where that ends; none where it does not."""
+    run: list[Word] = []
+    for n in range(begin, len(found)):
+        word = found[n]
+        if run and _BREAK.search(text[found[n - 1].end : word.start]):
+            return run
+        if is_plain(word, catalogue) or word.stem in vocabulary().linking - _ENDS or _says_nothing(word, catalogue):
+            run.append(word)
+        else:
+            return run if run and (n in figures or word.text in _ENDS) else ()
+    return run
+
+
+def is_plain(word: Word, catalogue: tuple[Reference, ...]) -> bool:
+    """Whether a word is plain English that names nothing technical."""
+    return _is_thing(word, catalogue) or (_is_one_of(word.text, deeds()) and not _is_technical(word, catalogue))
+
+
+def _is_thing(word: Word, catalogue: tuple[Reference, ...]) -> bool:
+    known = vocabulary()
+    is_purpose = word.stem in known.purposes and word.stem == stem(word.text)  # and no other word for one
+    return (is_purpose or _is_one_of(word.text, things())) and not _is_technical(word, catalogue)
+
+
+def _is_one_of(text: str, known: frozenset[str]) -> bool:
+    """Whether a word is one of these, or a form of it: by one ending, as stems that two words share prove nothing."""
+    forms = {text, *(f"{text[: -len(end)]}{put}" for end, put in _FORMS if text.endswith(end))}
+    forms |= {form[:-1] for form in forms if form[-2:-1] == form[-1:]}  # stopped
+    return not known.isdisjoint(forms)
+
+
+def _says_nothing(word: Word, catalogue: tuple[Reference, ...]) -> bool:
+    return word.stem in vocabulary().neutral and word.stem not in _names(catalogue)
+
+
+def _is_technical(word: Word, catalogue: tuple[Reference, ...]) -> bool:
+    known = vocabulary()
+    if {word.stem} & (known.demands | known.neutral | known.parts.keys()):
+        return True
+    return word.stem in _names(catalogue) and word.stem not in known.purposes
+
+
+@lru_cache(maxsize=4)
+def _names(catalogue: tuple[Reference, ...]) -> frozenset[str]:
+    """The words of the names of circuits."""
+    return frozenset(each for reference in catalogue for name in names_beside(reference) for each in name)
+
+
+def things() -> frozenset[str]:
+    """Nouns for people, animals, places and what they have about them."""
+    return _plain_words()[0]
+
+
+def deeds() -> frozenset[str]:
+    """Verbs for what people do, feel and say."""
+    return _plain_words()[1]
+
+
+@cache
+def _plain_words() -> tuple[frozenset[str], frozenset[str]]:
+    table = read_table(Path(__file__).with_name("plain_words.toml"))
+    return frozenset(table["things"].split()), frozenset(table["deeds"].split())
