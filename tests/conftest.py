@@ -9,7 +9,7 @@ import os
 import signal
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -22,10 +22,11 @@ from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.models import Libraries, LibraryOrigin
 from circuitron.settings import user_file
 from tests import workers, zygotes
-from tests.commands.forked import Loaded
+from tests.commands.forked import Loaded, Loading
 from tests.kept import KeptEngines, KeptSandbox
 
 _STARTED = pytest.StashKey[float]()
+_LOADING = pytest.StashKey[Loading]()
 
 # The same examples in every run, and no limits of time: neither chance nor a busy machine fails a change that has
 # nothing to do with it. `pytest --hypothesis-profile=default` searches at random.
@@ -70,6 +71,19 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     session.config.stash[_STARTED] = time.monotonic()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> Generator[None, object, object]:
+    """Begin to load what commands are forked from before there are workers, so that they share it."""
+    wanted = any("loaded" in getattr(item, "fixturenames", ()) for item in session.items)
+    if not wanted or session.config.getoption("--collect-only"):
+        return (yield)
+    session.config.stash[_LOADING] = loading = Loading()
+    try:
+        return (yield)
+    finally:
+        loading.close()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -170,9 +184,9 @@ def embedded_symbols(embedded: Libraries, cache_dir: Path) -> Iterator[SymbolInd
 
 
 @pytest.fixture(scope="session")
-def loaded(_zygotes: zygotes.Zygotes) -> Iterator[Loaded]:
+def loaded(pytestconfig: pytest.Config, _zygotes: zygotes.Zygotes) -> Iterator[Loaded]:
     """The process that commands are forked from."""
-    made = Loaded(_zygotes)
+    made = Loaded(pytestconfig.stash[_LOADING], _zygotes)
     yield made
     made.close()
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.forked import Loaded
+from tests.commands.forked import Loaded, Loading
 from tests.zygotes import Zygotes
 
 GUARD = Path(__file__).parent / "loopback_only"
@@ -51,9 +51,11 @@ def loopback_only(leaks: Path) -> Mapping[str, str]:
 @pytest.fixture(scope="session")
 def loaded(_zygotes: Zygotes) -> Iterator[Loaded]:
     """The process that commands are forked from: one of its own, which reaches nothing but this machine."""
-    made = Loaded(_zygotes)
+    loading = Loading(str(GUARD))
+    made = Loaded(loading, _zygotes)
     yield made
     made.close()
+    loading.close()
 
 
 @pytest.fixture(autouse=True)

@@ -14,9 +14,12 @@ import json
 import os
 import pkgutil
 import runpy
+import select
+import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
@@ -32,16 +35,41 @@ _APART = ("circuitron.sandbox.runner.", "circuitron.__main__", "circuitron.comma
 _PATIENCE = 300.0  # seconds for one command
 
 
+class Loading:
+    """The process that is loaded, for all workers of the tests that are forked by then: a fork of it serves each.
+
+    Args:
+        before: folders in which commands look for modules before all others.
+    """
+
+    def __init__(self, *before: str) -> None:
+        self._folder = tempfile.mkdtemp(prefix="loaded-")
+        path = os.pathsep.join([*before, *(path for path in sys.path if path)])
+        self.environment = {"PATH": os.environ["PATH"], "HOME": self._folder, "LANG": "C.UTF-8", "PYTHONPATH": path}
+        self.place = f"{self._folder}/socket"
+        with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as listening:
+            listening.bind(self.place)
+            listening.listen(64)
+            self._process = subprocess.Popen(
+                [sys.executable, "-P", __file__, str(listening.fileno())], env=self.environment,
+                pass_fds=[listening.fileno()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            )  # fmt: skip
+
+    def close(self) -> None:
+        self._process.communicate(timeout=30)
+        shutil.rmtree(self._folder)
+
+
 class Loaded:
-    """The process that is loaded, started when it is first needed.
+    """What a worker has of it, from when it first needs it.
 
     Args:
         forks: that the sandboxes of its commands begin as forks of.
     """
 
-    def __init__(self, forks: zygotes.Zygotes) -> None:
-        self._process: subprocess.Popen[bytes] | None = None
-        self._environment: Mapping[str, str] = {}
+    def __init__(self, loading: Loading, forks: zygotes.Zygotes) -> None:
+        self._loading = loading
+        self._channel: socket.socket | None = None
         self._zygotes = forks
         self._seconds = 0.0
 
@@ -53,7 +81,7 @@ class Loaded:
     def serves(self, environment: Mapping[str, str]) -> bool:
         """Whether a command with this environment would load the same: where it looks for modules is settled by then,
         and so is how it reads and writes text."""
-        return self._process is None or _start(environment) == _start(self._environment)
+        return _start(environment) == _start(self._loading.environment)
 
     def run(
         self,
@@ -68,8 +96,7 @@ class Loaded:
         Args:
             started: called with the id of the process.
         """
-        if self._process is None:
-            self._begin(environment)
+        channel = self._channel = self._channel or self._served()
         asked = {"arguments": arguments, "folder": folder, "environment": dict(environment)}
         request = json.dumps(asked | {"zygotes": self._zygotes.place}).encode()
         assert len(request) < _MAX_REQUEST
@@ -77,7 +104,7 @@ class Loaded:
             (their_in, our_in), (our_out, their_out), (our_err, their_err) = (os.pipe() for _ in range(3))
             out, err = (ends.enter_context(os.fdopen(end, "rb")) for end in (our_out, our_err))
             feed = ends.enter_context(os.fdopen(our_in, "wb"))
-            socket.send_fds(self._channel, [request], [their_in, their_out, their_err])
+            socket.send_fds(channel, [request], [their_in, their_out, their_err])
             for end in (their_in, their_out, their_err):
                 os.close(end)
             feeding = threading.Thread(target=_feed, args=(feed, stdin))
@@ -85,29 +112,23 @@ class Loaded:
             said: list[bytes] = []
             listening = threading.Thread(target=lambda: said.append(err.read()))
             listening.start()
-            started(int(self._channel.recv(64)))
+            started(int(channel.recv(64)))
             shown = out.read()
             feeding.join()
             listening.join()
-        status, seconds = self._channel.recv(64).split()
+        status, seconds = channel.recv(64).split()
         self._seconds += float(seconds)
         return subprocess.CompletedProcess(["circuitron", *arguments], int(status), shown, said[0])
 
-    def _begin(self, environment: Mapping[str, str]) -> None:
-        self._environment = dict(environment)
-        self._channel, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        self._channel.settimeout(_PATIENCE)
-        command = [sys.executable, "-P", __file__, str(theirs.fileno())]
-        self._process = subprocess.Popen(
-            command, env=self._environment, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        )  # fmt: skip
-        theirs.close()
+    def _served(self) -> socket.socket:
+        channel = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        channel.settimeout(_PATIENCE)
+        channel.connect(self._loading.place)
+        return channel
 
     def close(self) -> None:
-        if self._process is not None:
+        if self._channel is not None:
             self._channel.close()
-            self._process.communicate(timeout=30)
 
 
 def _start(environment: Mapping[str, str]) -> dict[str, str]:
@@ -171,13 +192,29 @@ def _serve(channel: socket.socket) -> dict[str, Any] | None:
         channel.send(f"{os.waitstatus_to_exitcode(ended)} {used.ru_utime + used.ru_stime}".encode())
 
 
+def _accept(listening: socket.socket) -> socket.socket | None:
+    """Fork a server for each worker; returns in these the worker's channel, and None where standard input is closed."""
+    while True:
+        ready, _, _ = select.select([0, listening], [], [])
+        if 0 in ready:
+            return None
+        channel, _ = listening.accept()
+        if os.fork() == 0:
+            listening.close()
+            return channel
+        channel.close()
+
+
 def _main() -> None:
-    channel = socket.socket(fileno=int(sys.argv[1]))
+    listening = socket.socket(fileno=int(sys.argv[1]))
     _load()
     gc.freeze()
+    channel = _accept(listening)
+    if channel is None:
+        return
     request = _serve(channel)
     if request is None:
-        return
+        os._exit(0)
     os.chdir(request["folder"])
     os.environ.clear()
     os.environ.update(request["environment"])
