@@ -71,11 +71,7 @@ def allowances(findings: Iterable[ErcFinding], original: Program, intended: Circ
     reserved: set[Key] = set()
     merged: set[frozenset[str]] = set()
     never_connected = {
-        key(pin)
-        for part in intended.parts
-        if _is_drawn_as_itself(part)
-        for pin in part.pins
-        if pin.type == "no_connect"
+        key(pin) for part in intended.parts if is_drawn_as_itself(part) for pin in part.pins if pin.type == "no_connect"
     }
     made = _nets_made(original)
     for finding in findings:
@@ -112,7 +108,7 @@ def conflicts(findings: Iterable[ErcFinding]) -> Iterator[ErcFinding]:
     return (one for one in findings if one.severity == "ERROR" and error_type(one) in _CONFLICTS)
 
 
-def _is_drawn_as_itself(part: PartInstance) -> bool:
+def is_drawn_as_itself(part: PartInstance) -> bool:
     """Whether the value of a part names no other device than its symbol does.
 
     The symbol of a 64 Mbit memory reserves the pin that is an address line of the 256 Mbit memory that its value names.

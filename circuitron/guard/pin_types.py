@@ -1,6 +1,6 @@
 """Types of pins that a script declares otherwise than the library draws them.
 
-ERC is silenced by few things as easily, so that a repair may declare three only, each where the circuit bears it out.
+ERC is silenced by few things as easily, so that a repair may declare four only, each where the circuit bears it out.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from circuitron.electrical import pin_label
 from circuitron.guard.circuits import Circuit
+from circuitron.guard.erc_allowances import is_drawn_as_itself
 from circuitron.guard.matching import Matching
-from circuitron.guard.vocabulary import Role, role_of_name
+from circuitron.guard.vocabulary import Role, is_type_number, role_of_name
 from circuitron.knowledge.base import SymbolSource
 from circuitron.models import NetInstance, PartInstance, PinRef
 
@@ -76,6 +77,8 @@ def is_due(circuit: Circuit, one: Declared) -> bool:
             return role_of_name(net.name) is Role.SUPPLY and _is_fed_here_alone(circuit, one, net)
         case "no_connect", "bidirectional":
             return _PORT_OR_NOTHING.fullmatch(one.pin.name) is not None
+        case "no_connect", "passive":
+            return is_type_number(one.part.value) and not is_drawn_as_itself(one.part)
     return False
 
 

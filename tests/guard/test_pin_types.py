@@ -48,6 +48,8 @@ BOARD = "A1 B:Nano 1/VIN:P 2/+5V:S 3/GND:P; U1 R:7805 1/VI:P 2/GND:P 3/VO:S"
 FED = snapshot(BOARD, "+12V: U1.1", "+5V: A1.2 U1.3", "GND: A1.3 U1.2")
 FED_TWICE = snapshot(BOARD, "+12V: U1.1 A1.1", "+5V: A1.2 U1.3", "GND: A1.3 U1.2")
 PORT = snapshot("U1 M:G030 1/NC/PA9:n 2/NC:n", "SCL: U1.1", "SDA: U1.2")
+LARGER = snapshot("U1 M:IS42S16400J=IS42S16160J 36/NC:n", "A12: U1.36")
+ITSELF = snapshot("U1 M:IS42S16400J-xT=IS42S16400J-7T 36/NC:n", "A12: U1.36")
 TRISTATE = {"U1_2": "tri_state", "U2_2": "tri_state"}
 
 ROWS = [
@@ -63,6 +65,9 @@ ROWS = [
     (PORT, {"U1_1": "bidirectional"}, 0),
     (PORT, {"U1_2": "bidirectional"}, 1),
     (PORT, {"U1_1": "passive"}, 1),
+    (LARGER, {"U1_36": "passive"}, 0),
+    (LARGER, {"U1_36": "input"}, 1),
+    (ITSELF, {"U1_36": "passive"}, 1),
 ]
 
 

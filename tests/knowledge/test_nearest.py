@@ -87,7 +87,6 @@ def ask(symbols: SymbolIndex, part: str, pins: str = "", footprint: str = "") ->
         ("Regulator_Linear:NCP1117ST33T3G", "VI VO GND", "", "Regulator_Linear:NCP1117-3.3_SOT223"),
         ("Interface_UART:MAX485ESA+", "VCC GND R D DE ~RE A B", SOIC8, "Interface_UART:MAX485E"),
         ("Transistor_FET:BSS138-7-F", "G D S", "Package_TO_SOT_SMD:SOT-23", "Transistor_FET:BSS138"),
-        ("Transistor_FET:J112", "D S G", "Package_TO_SOT_THT:TO-92_Inline", "Device:Q_NJFET_DSG"),
         ("Transistor_FET:IRFP250N", "G D S", "Package_TO_SOT_THT:TO-247-3_Vertical", "Device:Q_NMOS_GDS"),
     ],
 )
@@ -316,6 +315,7 @@ def test_an_input_of_an_amplifier_is_the_same_by_its_sign(symbols: SymbolIndex) 
 @each(
     ("name", "nets", "footprint", "text"),
     [
+        ("J112", {"D": "OUT", "G": "GATE", "S": "GND"}, "Package_TO_SOT_THT:TO-92_Inline", "Device:Q_NJFET_DSG"),
         ("J201", {"D": "OUT", "G": "GATE", "S": "VCC"}, "Package_TO_SOT_THT:TO-92_Inline", "Device:Q_NJFET_DSG"),
         ("ECC82", {"1": "OUT", "4": "HEATER", "5": "HEATER", "9": "GND"}, "Valve:Valve_Noval_P", "Valve:ECC83"),
     ],
@@ -325,3 +325,4 @@ def test_another_device_whose_number_tells_what_the_circuit_does_not(
 ) -> None:
     taken = resolve_part(symbols, "Transistor_FET", name, Use(tuple(nets), footprint, nets)).taken
     assert taken is not None and taken.text == text and taken.stand_in
+    assert taken.confidence == "likely", "from data sheets alone"

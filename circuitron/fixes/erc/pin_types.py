@@ -13,6 +13,7 @@ from circuitron.findings.erc import is_board
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.pin_requests import names_in
 from circuitron.fixes.snapshot_to_source import alone_on_line, net_named, net_of, part_of
+from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.vocabulary import is_ground, is_rail
 from circuitron.models import Edit, ErrorType, NetInstance, PartInstance, PinRef, Safety, Snapshot, TextChange
 from circuitron.source.edits import insert_after, quoted
@@ -39,7 +40,7 @@ class Declaration(NamedTuple):
 class PinTypes(Fix):
     """Declares the type of a pin, `u['SDO'].func = Pin.types.TRISTATE`: of the data outputs on a bus whose devices are
     selected one at a time; of the 5 V pin of a board that a regulator feeds there and nothing else; of a port that
-    KiCad draws as not connected.
+    KiCad draws as not connected; of a pin that only the device named by the value has.
 
     Not safe: the symbol says otherwise.
     """
@@ -64,7 +65,7 @@ class PinTypes(Fix):
 
 
 def _declarations(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
-    return _of_bus(snapshot, net) or _of_board(snapshot, net) or _of_port(net)
+    return _of_bus(snapshot, net) or _of_board(snapshot, net) or _of_port(net) or _of_other_device(snapshot, net)
 
 
 def _of_bus(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
@@ -113,6 +114,17 @@ def _of_port(net: NetInstance) -> tuple[Declaration, ...]:
         for pin, port in ports
         if pin.type == "no_connect"
     )
+
+
+def _of_other_device(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
+    """Pins that the symbol's device lacks, of a part whose value names another one: A12 of a larger memory."""
+    found: list[Declaration] = []
+    for pin in net.pins:
+        part = part_of(snapshot, pin.ref) if pin.type == "no_connect" else None
+        if part is not None and part.value and kinship(part.value, part.name) < Kinship.PACKAGE:
+            why = f"the script connects pin {pin.number}, which is drawn as not connected for {part.name}"
+            found.append(Declaration(pin, "PASSIVE", f"{why}, and the part is a {part.value}"))
+    return tuple(found)
 
 
 def _declared(context: FixContext, part: PartInstance, declared: Declaration) -> tuple[TextChange, ...]:

@@ -1,6 +1,6 @@
 """Types of pins that a script declares otherwise than their symbols have them.
 
-A script may say so of three kinds of pins, where its circuit bears it out, and ERC goes on with what it says. Of any
+A script may say so of four kinds of pins, where its circuit bears it out, and ERC goes on with what it says. Of any
 other pin it makes a doubtful part: little silences ERC as easily.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 _SELECT = re.compile(r"(?i)\W*(\w+_)?N?(CS|SS|SEL|CE)N?B?\d?\W*(/.*)?")  # the name of an input that selects a chip
-_BOARDS = ("MCU_Module", "Circuitron")  # libraries of boards with regulators of their own
+_BOARDS = ("mcu_module", "circuitron")  # libraries of boards with regulators of their own
 
 
 class Declared(NamedTuple):
@@ -34,9 +34,11 @@ class Declared(NamedTuple):
             case "OUTPUT", "TRISTATE":  # a data output, of a device that is selected
                 return any(_selects(self.pin.part))
             case "POWER-OUT", "POWER-IN":  # the supply output of a board that is fed there
-                return self.library in _BOARDS
+                return self.library.casefold() in _BOARDS
             case "NO-CONNECT", "BIDIRECTIONAL":  # a port that one version of a device lacks
                 return str(self.pin.name).startswith("NC/P")
+            case "NO-CONNECT", "PASSIVE":  # a pin of the device that the value names
+                return True
         return False
 
     def is_borne_out(self) -> bool:
@@ -48,6 +50,8 @@ class Declared(NamedTuple):
                 return len(lines) > 1 and None not in lines and len(set(lines)) == len(lines)
             case "POWER-IN":
                 return [_kind(pin) for pin in others].count("POWER-OUT") == 1
+            case "PASSIVE":
+                return str(self.pin.part.value) not in ("", str(self.pin.part.name))
         return True
 
 
