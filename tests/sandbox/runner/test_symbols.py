@@ -16,8 +16,8 @@ from circuitron.models import Libraries
 from circuitron.sandbox.runner import sexp
 from circuitron.sandbox.runner.library import Library
 
-LIBRARIES = ("Timer", "Transistor_FET", "Amplifier_Operational")  # with units, with symbols that extend others
-QUERIES = ("NE555*", "lm358", "Lm358", ".*2N7002.*", "x[", "(", "IRF540N", "nothing like it")
+LIBRARIES = ("Timer", "Comparator")  # small ones with units and, in KiCad's own, symbols that extend others
+QUERIES = ("NE555*", "lm393", "Lm393", ".*LM311.*", "x[", "(", "LM339", "nothing like it")
 
 # Run in a fresh interpreter: what SKiDL, by itself or through the slices, makes of libraries.
 READER = r"""
