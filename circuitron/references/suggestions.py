@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from circuitron.agents.briefing import plan_text, selection_text
 from circuitron.references.base import Designed, NotCovered, Reference
@@ -12,7 +12,7 @@ from circuitron.references.reading import Naming, namings, read
 from circuitron.references.wording import tidy
 
 MOST = 2  # circuits that are suggested
-LIMIT = 11_000  # characters of all of them: the largest, a microcontroller board with USB, has 10,500
+LIMIT = 14_000  # characters of all of them: the largest, a VCO, has 13,500
 
 
 def suggestions(prompt: str, catalogue: Sequence[Reference]) -> tuple[Designed, ...]:
@@ -27,10 +27,17 @@ def suggestions(prompt: str, catalogue: Sequence[Reference]) -> tuple[Designed, 
     text = plain(tidy(prompt))
     named = {r.name: found[0] for r in catalogue if (found := namings(text, r))}
     order = {reference.name: place for place, reference in enumerate(nearest(text, catalogue))}
-    best = sorted(
-        named.values(), key=lambda naming: (-len(naming.phrase), order.get(naming.reference.name, len(order)))
+    return tuple(_designed(text, naming) for naming in _best(named.values(), order)[:MOST])
+
+
+def _best(named: Iterable[Naming], order: Mapping[str, int]) -> list[Naming]:
+    """By longer names, then by how near a circuit is; of several that answer to one name, the lowest rank is first."""
+    found = list(named)
+    near = {n.reference.name: order.get(n.reference.name, len(order)) for n in found}
+    of_name = {n.phrase: min(near[m.reference.name] for m in found if m.phrase == n.phrase) for n in found}
+    return sorted(
+        found, key=lambda n: (-len(n.phrase), of_name[n.phrase], n.phrase, n.reference.rank, near[n.reference.name])
     )
-    return tuple(_designed(text, naming) for naming in best[:MOST])
 
 
 def _designed(text: str, naming: Naming) -> Designed:

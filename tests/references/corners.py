@@ -239,7 +239,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"current": 0.35, "series": 7, "vin": 29, "vf": 2.1},
     ),
     "current-sense": (
-        {"current": 10, "vbus": 26},
+        {"current": 10, "vbus": 80},
         {"current": 10e-3, "supply": 5.5},
         {"current": 0.5, "supply": 2.7, "vbus": 0.5},
     ),

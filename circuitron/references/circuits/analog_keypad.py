@@ -28,6 +28,11 @@ def _work_out(values: Values) -> Designed:
     error = draft.figure("error of a voltage by resistors of 1 %, the most", "VDD * 2 * T * R1 * R / (R1 + R)^2", "V",
                          VDD=volts, T=_TOLERANCE, R1=_PULL, R=min(total, _PULL) or 1.0)  # fmt: skip
     draft.require(2 * error < volts / keys / 2, "the buttons would not be told apart")
+    return _drawn(draft, keys, steps)
+
+
+def _drawn(draft: Draft, keys: int, steps: list[float]) -> Designed:
+    volts = draft.values["supply"]
     with draft.block("buttons", f"{keys} buttons, each with its voltage"):
         draft.header("J1", f"{volts:g}V/GND/KEY", "supply of the ADC, ground, analogue output", "VDD", "GND", "KEY")
         draft.resistor("R1", _PULL, "VDD", "KEY", "pull-up, 1 %")
@@ -37,6 +42,11 @@ def _work_out(values: Values) -> Designed:
             if n > 1:
                 draft.resistor(f"R{n}", steps[n - 2], tap, "GND" if n == 2 else f"TAP{n - 2}", "ladder, 1 %")
         draft.capacitor("C1", _FARADS, "KEY", "GND", "charge for the ADC, at its pin")
+    return _finished(draft, keys, steps)
+
+
+def _finished(draft: Draft, keys: int, steps: list[float]) -> Designed:
+    volts = draft.values["supply"]
     draft.fed("VDD", "GND")
     draft.pulled("KEY", "VDD")
     draft.stated(R1=_PULL, **({"R2": steps[0]} if steps else {}))

@@ -54,11 +54,11 @@ REFERENCE = Reference(
     title="Analogue multiplexer: eight inputs on one line of an ADC (74HC4051)",
     answers=listed(
         """
-        analog multiplexer, analog mux, 74hc4051, 4051, cd4051, 74hc4051 multiplexer, cd4051 multiplexer, 8 channel
-        analog multiplexer, 8 channel multiplexer, adc multiplexer, analog input multiplexer, 8 channel analog mux,
-        adc mux, 4051 multiplexer, 74hc4051 analog multiplexer, analog input expander, more analog inputs, 8 analog
-        inputs, multiplexer for analog inputs, 8 to 1 analog multiplexer, 8 potentiometers on 1 adc pin, analog
-        switch 4051
+        analog multiplexer, analog mux, 8 pots with one analog pin, 8 pots one analog pin, 74hc4051, 4051, cd4051,
+        74hc4051 multiplexer, cd4051 multiplexer, 8 channel analog multiplexer, 8 channel multiplexer, adc
+        multiplexer, analog input multiplexer, 8 channel analog mux, adc mux, 4051 multiplexer, 74hc4051 analog
+        multiplexer, analog input expander, more analog inputs, 8 analog inputs, multiplexer for analog inputs, 8 to
+        1 analog multiplexer, 8 potentiometers on 1 adc pin, analog switch 4051
         """
     ),
     parameters=(supply(3.3, 2.5, 5.5),),

@@ -52,7 +52,8 @@ REFERENCE = Reference(
         balanced line driver, balanced driver, balanced output, balanced line output, balanced audio output, unbalanced
         to balanced, unbalanced to balanced converter, xlr output, xlr driver, balanced audio driver, line driver
         audio, unbalanced to xlr, balanced output stage, balanced audio line driver, xlr balanced output, balanced xlr
-        output, balanced line level output, single ended to balanced, audio line driver
+        output, balanced line level output, single ended to balanced, audio line driver, di
+        output, di box output, active di output, di
         """
     ),
     parameters=(RAILS, SPEED),
@@ -63,7 +64,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "balanced, line, driver, output, audio, xlr, level, dbu, 4dbu, 4, single, ended, unbalanced, differential, "
-        "opamp, op, amp, dual, symmetrical, supply, stage, studio, converter, unity, gain, pro, professional, circuit"
+        "opamp, op, amp, dual, symmetrical, supply, stage, studio, converter, unity, gain, pro, professional, di, to"
     ),
     devices=("TL072", "NE5532"),
     work_out=_work_out,

@@ -21,6 +21,11 @@ def _work_out(values: Values) -> Designed:
     level = draft.figure("voltage of the bridge", "VCC * R3 / (R2 + R3)", "V", VCC=volts, R2=_ARM, R3=ohms)
     draft.figure("error of the resistance by the comparator, the most", "VOS / I", "ohm", VOS=_OFFSET, I=current)
     draft.require(level >= 4 * _OFFSET, f"{shown(limit, 'ohm')} is less than the comparator tells apart")
+    return _drawn(draft, ohms)
+
+
+def _drawn(draft: Draft, ohms: float) -> Designed:
+    volts = draft.values["supply"]
     with draft.block("supply", f"{shown(volts, 'V')}, a battery"):
         draft.inlet("J1", volts, "VIN", "battery")
         draft.part("SW1", "Switch:SW_SPST", "", "Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical", "on, off",
@@ -46,6 +51,11 @@ def _work_out(values: Values) -> Designed:
         draft.part("BZ1", "Device:Buzzer", f"active {volts:g}V", "Buzzer_Beeper:Buzzer_12x9.5RM7.6",
                    "sounds by itself, up to 40 mA", {"1": "SOUND", "2": "GND"})  # fmt: skip
         indicator(draft, "R7 D1", volts, "SOUND", "GND", "lit while the probes are joined", "green")
+    return _finished(draft, ohms)
+
+
+def _finished(draft: Draft, ohms: float) -> Designed:
+    volts = draft.values["supply"]
     draft.decoupled("U1")
     draft.wired("U1", SENSED="3", LEVEL="2")
     draft.pulled_all(BASE="VCC", PROBE="VCC", LEVEL="VCC")

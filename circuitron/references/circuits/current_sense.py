@@ -1,13 +1,15 @@
-"""High-side current sense with the INA180."""
+"""High-side current sense with the INA180, or the INA240 for lines of more than 26 V."""
 
 from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
+from circuitron.references.stock import SO8
 from circuitron.references.words import listed
 
-_GAINS = ((200.0, "INA180A4"), (100.0, "INA180A3"), (50.0, "INA180A2"), (20.0, "INA180A1"))
+_GAINS = ((200.0, "A4"), (100.0, "A3"), (50.0, "A2"), (20.0, "A1"))  # of both series
+_LOW_SIDE = 26.0  # volts up to which the INA180 does
 _LEAST_OHMS, _SWING = 2e-3, 0.05  # a shunt that can still be laid out; volts that the output keeps from its supply
 
 
@@ -17,7 +19,7 @@ def _work_out(values: Values) -> Designed:
     supply = draft.suppose("supply", 3.3 if values["full"] + _SWING <= 3.3 else 5.0)
     most = supply - _SWING
     wanted = values["full"] or 0.95 * most  # a little below, so that the largest current still fits
-    gain, device = next((g for g in _GAINS if wanted / (g[0] * current) >= _LEAST_OHMS), _GAINS[-1])
+    gain, grade = next((g for g in _GAINS if wanted / (g[0] * current) >= _LEAST_OHMS), _GAINS[-1])
     shunt = draft.standard("R1", "shunt", "VOUT / (GAIN * I)", "ohm", 96 if values["full"] else 24,
                            VOUT=wanted, GAIN=gain, I=current)  # fmt: skip
     full = draft.figure("output at the largest current", "I * R1 * GAIN", "V",
@@ -31,14 +33,12 @@ def _work_out(values: Values) -> Designed:
         draft.warm_resistor("R1", shunt, "VBUS", "LOAD", "shunt, 1 %; sense at its pads", heat)
         draft.terminal("J2", "load", "LOAD", "GND", "load")
     with draft.block("amplifier", f"{gain:g} times the voltage of the shunt"):
-        pins = {"3": "VBUS", "4": "LOAD", "1": "OUT", "5": "VCC", "2": "GND"}
-        draft.part("U1", f"Amplifier_Current:{device}", "", "Package_TO_SOT_SMD:SOT-23-5", "current-sense amplifier",
-                   pins)  # fmt: skip
+        plus, minus = _amplifier(draft, grade)
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the amplifier")
         draft.header("J3", f"{supply:g}V/GND/OUT", "supply, ground and measurement", "VCC", "GND", "OUT")
     draft.fed("VCC", "GND", "VBUS")
     draft.decoupled("U1")
-    draft.wired("U1", VBUS="3", LOAD="4")
+    draft.wired("U1", VBUS=plus, LOAD=minus)
     draft.pulled("LOAD", "VBUS")
     draft.measured("value", "R1", wanted / (gain * current), 1.5 if values["full"] else 6.0)
     return draft.finish(
@@ -48,15 +48,27 @@ def _work_out(values: Values) -> Designed:
     )
 
 
+def _amplifier(draft: Draft, grade: str) -> tuple[str, str]:
+    """The amplifier for the voltage of the line; its pins towards the source and towards the load."""
+    if draft.values["vbus"] <= _LOW_SIDE and not any(each.startswith("INA240") for each in draft.values.devices):
+        pins = {"3": "VBUS", "4": "LOAD", "1": "OUT", "5": "VCC", "2": "GND"}
+        draft.part("U1", f"Amplifier_Current:INA180{grade}", "", "Package_TO_SOT_SMD:SOT-23-5",
+                   "current-sense amplifier", pins)  # fmt: skip
+        return "3", "4"
+    pins = {"8": "VBUS", "1": "LOAD", "5": "OUT", "6": "VCC", "2": "GND", "4": "GND", "3": "GND", "7": "GND"}
+    draft.part("U1", f"Amplifier_Current:INA240{grade}D", "", SO8, "current-sense amplifier, inputs up to 80 V", pins)
+    return "8", "1"
+
+
 REFERENCE = Reference(
     name="current-sense",
-    title="High-side current sense with an INA180, up to 10 A, 26 V",
+    title="High-side current sense with an INA180 (up to 26 V) or INA240 (up to 80 V), up to 10 A",
     answers=listed(
         """
         current sense, current sensor, current sense amplifier, current sensing, current measurement, high side
         current sense, current monitor, shunt amplifier, shunt monitor, current sense circuit, ina180, high side
         current sensing, high side current monitor, current shunt amplifier, current shunt monitor, measure
-        current
+        current, ina240, current sense high side, high side current measurement, current shunt
         """
     ),
     parameters=(
@@ -89,20 +101,26 @@ REFERENCE = Reference(
             "V",
             12.0,
             0.5,
-            26.0,
+            80.0,
             ("line", "bus", "at"),
             ("line", "bus", "load", "rail", "battery"),
             alone=True,
             charged=True,
         ),
     ),
-    sources=("INAx180 Low- and High-Side Voltage Output, Current-Sense Amplifiers, Texas Instruments SBOS741",),
+    sources=(
+        "INAx180 Low- and High-Side Voltage Output, Current-Sense Amplifiers, Texas Instruments SBOS741",
+        "INA240 -4-V to 80-V, Bidirectional, Ultra-Precise Current Sense Amplifier, Texas Instruments SBOS662",
+    ),
     limits=(
         "One direction: it shows no current that flows back.",
         "R1 is in the line, and drops the output divided by the gain.",
     ),
-    neutral=listed("high, side, shunt, resistor, amplifier, measure, measuring, adc, output, sense, load, dc, line"),
-    devices=tuple(device for _, device in _GAINS),
+    neutral=listed(
+        "high, side, shunt, resistor, amplifier, measure, measuring, adc, output, sense, load, dc, line, bus, "
+        "battery, micro, mcu, range"
+    ),
+    devices=("INA180", "INA240", *(f"{series}{grade}" for series in ("INA180", "INA240") for _, grade in _GAINS)),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
     signals=(Signal("OUT", "adc", "supply", drive=Drive("0", "supply", "supply", ohms="10", is_simulated=False)),),

@@ -29,6 +29,11 @@ def _work_out(values: Values) -> Designed:
     draft.require(slow <= _SLOW and fast >= _FAST, "the knob would not reach 40 to 208 beats a minute")
     draft.figure("length of a click", "0.693 * R2 * C1", "s", R2=_CLICK, C1=_FARADS)
     draft.figure("peak current of the speaker", "(VCC - VLOSS) / (R3 + 8)", "A", VCC=volts, VLOSS=_SWING, R3=_SERIES)
+    return _drawn(draft, fixed)
+
+
+def _drawn(draft: Draft, fixed: float) -> Designed:
+    volts = draft.values["supply"]
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC")
         supply_capacitors(draft, volts)

@@ -25,11 +25,16 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C2", 10e-6, "VCC", "GND", "supply capacitor", volts)
     with draft.block("transmitter", "infrared, 940 nm"):
         draft.warm_resistor("R1", ohms, "VCC", "IR_A", "sets the current", (volts - _VF) ** 2 / ohms)
-        draft.diode("D1", "Device:LED", LED_5MM, "IR_A", "GND", "shines at the obstacle", "TSAL6200 infrared 1.3V")
+        if module := "TCRT5000" in values.devices:
+            draft.header("J2", "TCRT5000 A/K/C/E", "sensor, by its leads: anode, cathode, collector, emitter", "IR_A",
+                         "GND", "SENSE", "GND")  # fmt: skip
+        else:
+            draft.diode("D1", "Device:LED", LED_5MM, "IR_A", "GND", "shines at the obstacle", "TSAL6200 infrared 1.3V")
     with draft.block("receiver", "reflected light pulls it down"):
         draft.resistor("R2", 10e3, "VCC", "SENSE", "turns the photocurrent into a voltage")
-        draft.part("Q1", "Device:Q_Photo_NPN", "TEFT4300", LED_5MM, "sees reflected light; with a daylight filter",
-                   {"1": "SENSE", "2": "GND"})  # fmt: skip
+        if not module:
+            draft.part("Q1", "Device:Q_Photo_NPN", "TEFT4300", LED_5MM, "sees reflected light; with a daylight filter",
+                       {"1": "SENSE", "2": "GND"})  # fmt: skip
     with draft.block("threshold", "a trimmer sets the distance"):
         draft.part("RV1", "Device:R_Potentiometer", "10k", KNOB, "distance", {"1": "GND", "2": "SET", "3": "VCC"})
         draft.resistor("R4", 1e6, "OUT", "SENSE", "hysteresis, with R2")
@@ -39,8 +44,9 @@ def _work_out(values: Values) -> Designed:
         indicator(draft, "R5 D2", volts, "VCC", "OUT", "lit at an obstacle")
     draft.fed("VCC", "GND")
     draft.pulled_all(OUT="VCC", SENSE="VCC")
-    draft.joined("Q1", "2", "GND")
-    draft.measured("current", "D1", (volts - _VF) / ohms, 25.0)
+    if not module:
+        draft.joined("Q1", "2", "GND")
+        draft.measured("current", "D1", (volts - _VF) / ohms, 25.0)
     return draft.finish("Obstacle sensor", f"Infrared obstacle sensor on {shown(volts, 'V')}: the output is low while "
                         "something reflects its light.")  # fmt: skip
 
@@ -53,7 +59,9 @@ REFERENCE = Reference(
         obstacle sensor, ir obstacle sensor, infrared obstacle sensor, ir sensor, infrared sensor, ir proximity sensor,
         infrared proximity sensor, line sensor, line follower sensor, reflective sensor, ir reflective sensor, obstacle
         detector, ir obstacle detector, obstacle avoidance sensor, ir sensor module, line tracking
-        sensor, ir obstacle avoidance sensor, proximity sensor, reflective object sensor, infrared obstacle detector
+        sensor, ir obstacle avoidance sensor, proximity sensor, reflective object sensor, infrared obstacle detector,
+        tcrt5000, tcrt5000
+        sensor, tcrt5000 line sensor, line follower sensor tcrt5000, tcrt5000 module
         """
     ),
     parameters=(
@@ -65,6 +73,7 @@ REFERENCE = Reference(
     sources=(
         "TSAL6200 High Power Infrared Emitting Diode, Vishay 81010",
         "TEFT4300 Silicon NPN Phototransistor, Vishay 81549",
+        "TCRT5000 Reflective Optical Sensor with Transistor Output, Vishay 83760",
         "LM393 and LM2903 Dual Differential Comparators, Texas Instruments SLCS005",
     ),
     limits=("It sees some centimetres; the light is not modulated, so the sun disturbs it.",),
@@ -73,7 +82,7 @@ REFERENCE = Reference(
         "digital, output, detect, detects, reflective, trimmer, adjustable, distance, lm393, led, module, "
         "phototransistor, proximity"
     ),
-    devices=("LM393", "TSAL6200", "TEFT4300"),
+    devices=("LM393", "TSAL6200", "TEFT4300", "TCRT5000"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "current + 0.02"),),
     signals=(

@@ -6,7 +6,7 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.opamps import SOURCES as _OP_AMPS
-from circuitron.references.opamps import op_amp, place
+from circuitron.references.opamps import OpAmp, op_amp, place
 from circuitron.references.parameters import supply
 from circuitron.references.words import listed
 
@@ -25,6 +25,11 @@ def _work_out(values: Values) -> Designed:
     chip = op_amp(REFERENCE.name, volts, 1.0, _FASTEST)
     tolerance = "1 %" if within >= 1.0 else "0.1 %"
     nets = [f"D{n}" for n in range(bits)]
+    return _drawn(draft, bits, chip, nets, step, tolerance)
+
+
+def _drawn(draft: Draft, bits: int, chip: OpAmp, nets: list[str], step: float, tolerance: str) -> Designed:
+    volts = draft.values["supply"]
     with draft.block("lines", f"{bits} lines of {shown(volts, 'V')} logic"):
         draft.header(
             "J1", f"{volts:g}V/GND/D0-D{bits - 1}", "supply, ground, the lowest bit first", "VDD", "GND", *nets
@@ -41,6 +46,11 @@ def _work_out(values: Values) -> Designed:
     with draft.block("buffer", "for loads of 10 kohm and more"):
         place(draft, chip, "VDD", ("DAC", "OUT", "OUT"))
         draft.header("J2", "out", "output and ground", "OUT", "GND")
+    return _finished(draft, bits, nets, step, tolerance)
+
+
+def _finished(draft: Draft, bits: int, nets: list[str], step: float, tolerance: str) -> Designed:
+    volts = draft.values["supply"]
     draft.pulled_all(T0="GND", DAC=nets[-1])
     draft.stated(R1=2 * _R, R2=2 * _R, R3=_R)
     if tolerance != "1 %":

@@ -12,8 +12,10 @@ _IDLE = 0.2  # volts between A and B that every receiver takes for idle
 
 
 def _work_out(values: Values) -> Designed:
-    supply = values["supply"]
     draft = Draft(REFERENCE, values)
+    is_old = any(each.startswith("MAX485") for each in values.devices)
+    device, supply = ("MAX485E", draft.suppose("supply", 5.0)) if is_old else ("THVD1400D", values["supply"])
+    draft.require(not is_old or supply >= 4.75, f"a MAX485 needs 5 V, not {shown(supply, 'V')}; nearest: the THVD1400")
     draft.figure("least differential output current", "1.5 / RT", "A", RT=60.0)
     bias = draft.standard("R4 R5", "bias", "0.9 * (VCC * RT / VIDLE - RT) / 2", "ohm", 24,
                           VCC=supply, RT=60.0, VIDLE=_IDLE) if values["bias"] else 0.0  # fmt: skip
@@ -26,7 +28,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("transceiver", "half-duplex RS-485"):
         pins = {"RO": "RXD", "2": "DE", "DE": "DE", "DI": "TXD", "GND": "GND", "A": "A", "B": "B", "VCC": "VCC"}
         package = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm"
-        draft.part("U1", "Interface_UART:THVD1400D", "", package, "transceiver, 500 kbit/s", pins)
+        draft.part("U1", f"Interface_UART:{device}", "", package, "transceiver, 500 kbit/s", pins)
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the transceiver")
     with draft.block("bus side", "the pair, terminated"):
         draft.resistor(
@@ -53,8 +55,9 @@ REFERENCE = Reference(
     name="rs485",
     title="Half-duplex RS-485 port for a UART of 3 V to 5.5 V, 500 kbit/s",
     answers=listed(
-        "rs 485 transceiver, rs485 transceiver, rs 485 port, rs485 port, rs485, rs 485, rs485 interface, "
-        "uart to rs485, uart to rs 485, uart to rs485 converter, rs485 driver, modbus rs485 interface, modbus interface"
+        "rs 485 transceiver, rs485 transceiver, rs 485 port, rs485 port, rs485, rs 485, rs485 interface, uart to "
+        "rs485, uart to rs 485, uart to rs485 converter, rs485 driver, modbus rs485 interface, modbus interface, "
+        "max485, max485 module, max485 transceiver, rs485 max485, max485 rs485, max485 interface, max485 circuit"
     ),
     parameters=(
         Parameter(
@@ -73,14 +76,16 @@ REFERENCE = Reference(
     ),
     sources=(
         "THVD1400, THVD1420 3.3-V to 5-V RS-485 Transceivers with IEC ESD protection, Texas Instruments SLLSF54",
+        "MAX481E/MAX483E/MAX485E/MAX487E-MAX491E/MAX1487E ±15kV ESD-Protected RS-485/RS-422 Transceivers, Maxim",
         "SM712 Asymmetrical TVS Diode for Extended Common-Mode RS-485, Semtech",
     ),
     limits=("The bus is not isolated.", "D1 takes surges of 600 W for 20 us; lightning needs a gas discharge tube."),
     neutral=listed(
         "bias, resistors, fail, safe, failsafe, tvs, surge, protection, protected, esd, "
-        "half, duplex, transceiver, uart, interface, modbus, bus, port, termination, terminated, logic, serial"
+        "half, duplex, transceiver, uart, interface, modbus, bus, port, termination, terminated, logic, "
+        "serial"
     ),
-    devices=("THVD1400",),
+    devices=("THVD1400", "MAX485", "MAX485E"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.07"),),
     signals=(

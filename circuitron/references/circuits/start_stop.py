@@ -36,6 +36,11 @@ def _work_out(values: Values) -> Designed:
         draft.diode("D1", "Diode:1N4007", DO41, "GND", "COIL", "carries the coil's current when it opens")
         indicator(draft, "R1 D2", volts, "COIL", "GND", "lit while it is on", "green")
         draft.terminal("J4", "contacts", "LOAD_COM", "LOAD_NO", "LOAD_NC", "common, normally open, normally closed")
+    return _finished(draft)
+
+
+def _finished(draft: Draft) -> Designed:
+    volts = draft.values["supply"]
     draft.wired("K1", COIL="14", STOPPED="11", GND="A2")
     draft.apart("LOAD_NO", "COIL")
     draft.apart("STOPPED", "VCOIL")

@@ -21,6 +21,11 @@ def _work_out(values: Values) -> Designed:
                         R11=_LEAK, RWATER=_WATER)  # fmt: skip
     draft.require(gate >= _ON, f"a probe would lift the gate to {shown(gate, 'V')} alone")
     draft.figure("current of a probe in water", "VCC / (R10 + R11)", "A", VCC=volts, R10=_SERIES, R11=_LEAK)
+    return _drawn(draft, levels)
+
+
+def _drawn(draft: Draft, levels: int) -> Designed:
+    volts = draft.values["supply"]
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC")
         draft.capacitor("C1", 10e-6, "VCC", "GND", "supply capacitor", volts)
@@ -38,10 +43,15 @@ def _work_out(values: Values) -> Designed:
             indicator(draft, f"R{10 * n + 2} D{n}", volts, "VCC", f"LEVEL{n}_N", f"lit from level {n} up",
                       "red" if n == 1 else "green")  # fmt: skip
             draft.pulled_all(**{f"GATE{n}": "GND"})
-    if values["buzzer"]:
+    if draft.values["buzzer"]:
         with draft.block("buzzer", "sounds when it is full"):
             draft.part("BZ1", "Device:Buzzer", f"active {volts:g}V", "Buzzer_Beeper:Buzzer_12x9.5RM7.6",
                        "sounds by itself, up to 40 mA", {"1": "VCC", "2": f"LEVEL{levels}_N"})  # fmt: skip
+    return _finished(draft, levels)
+
+
+def _finished(draft: Draft, levels: int) -> Designed:
+    volts = draft.values["supply"]
     draft.joined("Q1", "S", "GND")
     draft.stated(R10=_SERIES, R11=_LEAK)
     draft.note("Probes of stainless steel last: with direct current others corrode.")

@@ -48,19 +48,25 @@ def _open(circuit: Circuit, part: Part, pin: Pin) -> Iterator[Issue]:
         yield suspect(CODE, message, (part.ref,), (pin.net,))
 
 
+def _is_below_ground(circuit: Circuit, part: Part) -> bool:
+    """Whether a part has a negative supply, so that ground is up for its output."""
+    return any(known.high < 0 for pin in part.pins if (known := circuit.voltages.get(pin.net)) is not None)
+
+
 def _up(circuit: Circuit, net: str, part: Part) -> float | None:
     """The least ohms from a net to what may pull it up; None where nothing does."""
     ohms, todo = {net: 0.0}, [(0.0, net)]
+    is_ground_up = _is_below_ground(circuit, part)
     while todo:
         so_far, here = heappop(todo)
-        if circuit.is_rail(here):
+        if circuit.is_rail(here) or circuit.is_ground(here):
             return so_far
         for other in circuit.on(here):
             if other.kind in _OWN:
                 return so_far
             for far in other.nets if other.kind in _CARRIES and other is not part else ():
                 there = so_far + (other.number or 0.0 if other.kind in RESISTIVE else 0.0)
-                if not circuit.is_ground(far) and there < ohms.get(far, inf):
+                if (is_ground_up or not circuit.is_ground(far)) and there < ohms.get(far, inf):
                     ohms[far] = there
                     heappush(todo, (there, far))
     return None

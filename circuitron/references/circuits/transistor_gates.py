@@ -1,0 +1,100 @@
+"""NOT, NAND and NOR gates of transistors and resistors, with an LED."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.parameters import supply
+from circuitron.references.stages import indicator
+from circuitron.references.words import listed
+
+_BASE, _LOAD, _HOLD, _VBE, _GAIN = 10e3, 4.7e3, 100e3, 0.7, 50.0
+_KINDS = {1.0: ("NOT", 1), 2.0: ("NAND", 2), 3.0: ("NOR", 2)}
+_TO92 = "Package_TO_SOT_THT:TO-92_Inline"
+_SWITCH = "Button_Switch_THT:SW_Slide-03_Wuerth-WS-SLTV_10x2.5x6.4_P2.54mm"
+
+
+def _work_out(values: Values) -> Designed:
+    volts = values["supply"]
+    draft = Draft(REFERENCE, values)
+    name, count = _KINDS[values["kind"]]
+    base = draft.figure("base current", "(VCC - VBE) / R1 - VBE / R11", "A", VCC=volts, VBE=_VBE, R1=_BASE, R11=_HOLD)
+    load = draft.figure("collector current", "VCC / R5", "A", VCC=volts, R5=_LOAD)
+    least = draft.figure("least current gain for that", "IC / IB", "", IC=load, IB=base)
+    draft.require(least <= _GAIN / 2, "the transistors would not saturate")
+    inputs = ["A", "B"][:count]
+    return _drawn(draft, count, inputs, name)
+
+
+def _drawn(draft: Draft, count: int, inputs: list[str], name: str) -> Designed:
+    volts = draft.values["supply"]
+    with draft.block("supply", f"{shown(volts, 'V')} in"):
+        draft.inlet("J1", volts, "VCC")
+        draft.capacitor("C1", 10e-6, "VCC", "GND", "supply capacitor", volts)
+    with draft.block("inputs", "switches set them high"):
+        for n, net in enumerate(inputs, 1):
+            draft.part(f"SW{n}", "Switch:SW_SPST", "", _SWITCH, f"sets {net} high", {"1": "VCC", "2": net})
+            draft.resistor(f"R{n}", _BASE, net, f"BASE{n}", "base current")
+            draft.resistor(f"R{n + 10}", _HOLD, f"BASE{n}", "GND", "off while the switch is open")
+            draft.pulled(f"BASE{n}", net)
+    with draft.block("gate", {"NOT": "low while A is high", "NAND": "low while A and B are high: transistors in series",
+                              "NOR": "low while A or B is high: transistors in parallel"}[name]):  # fmt: skip
+        for n in range(1, count + 1):
+            above = "OUT" if n == 1 or name == "NOR" else "BETWEEN"
+            below = "BETWEEN" if n == 1 and name == "NAND" else "GND"
+            draft.part(f"Q{n}", "Transistor_BJT:BC547", "", _TO92, "switches",
+                       {"B": f"BASE{n}", "C": above, "E": below})  # fmt: skip
+        draft.resistor("R5", _LOAD, "VCC", "OUT", "pulls the output up")
+        draft.header("J2", "out", "output and ground", "OUT", "GND")
+    with draft.block("lamp", "lit while the output is high"):
+        draft.resistor("R6", _BASE, "OUT", "LAMP_BASE", "takes little of the output")
+        draft.part("Q5", "Transistor_BJT:BC547", "", _TO92, "lights the LED",
+                   {"B": "LAMP_BASE", "C": "LAMP", "E": "GND"})  # fmt: skip
+        indicator(draft, "R7 D1", volts, "VCC", "LAMP", "lit while the output is high")
+    return _finished(draft, count, name)
+
+
+def _finished(draft: Draft, count: int, name: str) -> Designed:
+    volts = draft.values["supply"]
+    draft.pulled_all(OUT="VCC", LAMP_BASE="OUT")
+    draft.stated(R1=_BASE, R5=_LOAD)
+    return draft.finish(
+        f"{name} gate of transistors",
+        f"A {name} gate of {count} transistor{'s' if count > 1 else ''} and resistors, with "
+        f"{'switches' if count > 1 else 'a switch'} and an LED, on {shown(volts, 'V')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="transistor-gate",
+    title="NOT, NAND or NOR gate of transistors and resistors (RTL), with switches and an LED",
+    answers=listed(
+        """
+        transistor gate, transistor logic gate, logic gate from transistors, logic gates with transistors, rtl gate,
+        rtl logic, resistor transistor logic, not gate, not gate with a transistor, transistor not gate, transistor
+        inverter, transistor logic inverter, not gate transistor, nand gate from transistors, nand gate with
+        transistors, transistor nand gate, nand gate transistors, nor gate from transistors, nor gate with
+        transistors, transistor nor gate, rtl nor gate, rtl nand gate, nor gate transistors, logic inverter with
+        transistor, discrete logic gate, discrete nand gate, discrete nor gate, inverter with a transistor, inverter
+        with one transistor
+        """
+    ),
+    parameters=(
+        supply(5.0, 4.5, 12.0),
+        Parameter("kind", "gate: NOT (1), NAND (2) or NOR (3)", "", 1.0, 1.0, 3.0,
+                  named=(("nand", 2.0), ("nor", 3.0))),
+    ),
+    sources=(
+        "The Art of Electronics, Horowitz and Hill, third edition, sections 2.2.1 and 10.1: switches, gates",
+        "BC546, BC547, BC548 Amplifier Transistors, onsemi",
+    ),
+    limits=("It is for learning: an output feeds two or three inputs of its kind.",),
+    neutral=listed(
+        "transistor, transistors, gate, gates, logic, not, nand, nor, inverter, rtl, resistor, resistors, discrete, "
+        "npn, bjt, bc547, 2n3904, switch, switches, led, class, school, one, two, made, from, input, inputs"
+    ),
+    devices=("BC547",),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.015"),),
+)  # fmt: skip
