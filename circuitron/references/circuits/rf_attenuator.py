@@ -53,7 +53,7 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("ratio", "attenuation as a ratio of voltages", "", 10**0.5, 1.12, 32.0, ("of",), ("attenuator", "pad"),
+        Parameter("ratio", "attenuation as a ratio of voltages", "", 10**0.5, 1.12, 32.0, ("of",), ("pad",),
                   alone=True),
         Parameter("line", "line", "ohm", 50.0, 50.0, 75.0, ("for",), ("line", "coax", "system"), alone=True),
         Parameter("power", "power", "W", 0.1, 1e-3, 0.5, ("up", "at", "for"), ("power",), alone=True),
