@@ -1,23 +1,22 @@
 """What a script does, counted off its source: parts made, connections, outputs, checks silenced, code that never runs.
 
-The guard compares the counts of two sources. Only code that can run is counted; code under `if False`, behind a
-`return`, in a loop over nothing or in a function that is never named is not.
+The guard compares the counts of two sources. Only code that can run is counted.
 """
 
 from __future__ import annotations
 
 import ast
 import contextlib
-import io
 import re
-import tokenize
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from circuitron.guard.check_suppression import SILENCERS
+from circuitron.guard.commented_code import code_in_string, commented_code, ignored
 from circuitron.guard.program import DEFINITIONS, Function, Program
+from circuitron.guard.running_code import names_of, own_expressions, running, running_blocks, uncalled
 from circuitron.guard.vocabulary import is_generator, is_no_connect
 from circuitron.source.power_flags import connects_flag, flag_names, is_flag_call
 from circuitron.source.program import parse
@@ -33,14 +32,6 @@ SKIDL_NAMES = frozenset(
 BILLS = frozenset({"generate_bom", "generate_BOM", "generate_bill_of_materials", "generate_csv_bom"})
 # Attributes whose assignment changes what ERC sees rather than the circuit.
 _RETYPING = frozenset({"pin_type", "do_erc", "no_files"})
-# Decorators of SKiDL's and Python's that never call what they decorate, in small letters.
-_CALL_NOTHING = frozenset({
-    "subcircuit", "package", "skidl", "staticmethod", "classmethod", "property", "cached_property", "abstractmethod",
-    "cache", "lru_cache", "wraps", "contextmanager", "dataclass", "singledispatch",
-})  # fmt: skip
-
-
-_IGNORE = re.compile(r"#\s*circuitron:\s*ignore\[([^\]\n]*)\]")
 
 
 @dataclass
@@ -70,174 +61,27 @@ class Profile:
 
 def profile(program: Program) -> Profile:
     """Count a source that parses."""
-    expressions = {statement: tuple(_own_expressions(statement)) for statement in program.around}
-    counts = Profile(hidden=_commented_code(program.text))
-    counts.ignored.update(_ignored(program.text))
+    expressions = {statement: tuple(own_expressions(statement)) for statement in program.around}
+    counts = Profile(hidden=commented_code(program.text))
+    counts.ignored.update(ignored(program.text))
     counts.behind = _Order(program.functions, expressions).behind_outputs(program.body)
     flags, templates = flag_names(program), _templates(program)
-    for statement in _running(program.body, _uncalled(program), counts):
+    dead: list[ast.stmt] = []
+    for statement in running(program.body, uncalled(program), dead):
         if not connects_flag(statement, flags):
             _count_statement(statement, expressions[statement], counts)
             counts.devices += sum(_is_device(node, templates) for node in expressions[statement])
+    counts.dead = len(dead)
     imported = {alias for node in program.nodes for alias in _of_skidl(node)}
     for node in program.nodes:
-        counts.hidden += _code_in_string(node)
-        for name in _names_of(node) if node not in imported else ():
+        counts.hidden += code_in_string(node)
+        for name in names_of(node) if node not in imported else ():
             if name in SILENCERS and name not in _READ_ONLY:
                 counts.silencers[name] += 1
     return counts
 
 
-def _ignored(text: str) -> Iterator[tuple[str, bool]]:
-    """The codes of findings that comments silence, and whether each does so for the whole circuit. What looks like such
-    a comment counts too, be it in a string."""
-    for found in _IGNORE.finditer(text):
-        whole = not text[text.rfind("\n", 0, found.start()) + 1 : found.start()].strip(" \t#")
-        yield from ((code.strip(), whole) for code in found[1].split(","))
-
-
-# ------------------------------------------------------------------------------------------------- code that can run
-
-
-def _running(body: list[ast.stmt], uncalled: set[ast.AST], counts: Profile) -> Iterator[ast.stmt]:
-    """Statements of a block and of the blocks in it that can run; what cannot is added to `counts.dead`."""
-    for place, statement in enumerate(body):
-        if statement in uncalled:
-            counts.dead += _size([statement])
-            continue
-        yield statement
-        for block, runs in _running_blocks(statement):
-            if runs:
-                yield from _running(block, uncalled, counts)
-            else:
-                counts.dead += _size(block)
-        if isinstance(statement, ast.Return | ast.Raise | ast.Continue | ast.Break):
-            counts.dead += _size(body[place + 1 :])
-            return
-
-
-def _running_blocks(statement: ast.stmt) -> Iterator[tuple[list[ast.stmt], bool]]:
-    """Blocks of a compound statement, and whether each can run."""
-    runs, runs_else = True, True
-    match statement:
-        case ast.If(test=test):
-            truth = _constant_truth(test)
-            runs, runs_else = truth is not False, truth is not True
-        case ast.While(test=test):
-            runs = _constant_truth(test) is not False
-        case ast.For(iter=iterated):
-            runs = not _is_empty(iterated)
-    for name in ("body", "orelse", "finalbody"):
-        block = getattr(statement, name, None)
-        if isinstance(block, list) and block:
-            yield block, runs_else if name == "orelse" else runs
-    for handler in getattr(statement, "handlers", []):
-        yield handler.body, True
-    for case in getattr(statement, "cases", []):
-        yield case.body, True
-
-
-def _constant_truth(test: ast.expr) -> bool | None:
-    """What a condition always is, where its text alone says so."""
-    match test:
-        case ast.Constant(value=value):
-            return bool(value)
-        case ast.UnaryOp(op=ast.Not(), operand=operand):
-            inner = _constant_truth(operand)
-            return None if inner is None else not inner
-        case ast.BoolOp(op=ast.And(), values=values) if any(_constant_truth(value) is False for value in values):
-            return False
-        case ast.BoolOp(op=ast.Or(), values=values) if any(_constant_truth(value) is True for value in values):
-            return True
-        case ast.Tuple(elts=[]) | ast.List(elts=[]) | ast.Dict(keys=[]):
-            return False
-        case ast.Compare():
-            return _constant_comparison(test)
-    return None
-
-
-def _constant_comparison(test: ast.Compare) -> bool | None:
-    operands = [test.left, *test.comparators]
-    if all(isinstance(operand, ast.Constant) for operand in operands) and len(operands) == 2:
-        one, other = (operand.value for operand in operands if isinstance(operand, ast.Constant))
-        if isinstance(test.ops[0], ast.Eq | ast.Is):
-            return bool(one == other)
-        if isinstance(test.ops[0], ast.NotEq | ast.IsNot):
-            return bool(one != other)
-        if isinstance(one, int | float) and isinstance(other, int | float):
-            return one < other if isinstance(test.ops[0], ast.Lt) else one > other
-    return None
-
-
-def _is_empty(iterated: ast.expr) -> bool:
-    match iterated:
-        case ast.Tuple(elts=[]) | ast.List(elts=[]) | ast.Constant(value="" | b""):
-            return True
-        case ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=int() as end)]):
-            return end <= 0
-        case ast.Call(func=ast.Name(id="list" | "tuple" | "set" | "dict" | "iter"), args=[]):
-            return True
-    return False
-
-
-def _uncalled(program: Program) -> set[ast.AST]:
-    """Functions and classes whose name stands nowhere but in their own definition."""
-    used = Counter(name for node in program.nodes for name in _uses(node))
-    idle: set[ast.AST] = set()
-    for node in program.nodes:
-        if isinstance(node, DEFINITIONS) and not node.name.startswith("__"):
-            own = sum(1 for inner in ast.walk(node) for name in _uses(inner) if name == node.name)
-            if used[node.name] <= own and not _called_by_decorator(node):
-                idle.add(node)
-    return idle
-
-
-def _called_by_decorator(node: ast.AST) -> bool:
-    """A decorator of the script's own may call what it decorates, with arguments of its own or without; `@subcircuit`,
-    `@lru_cache(maxsize=None)` and their like do not."""
-    decorators = (
-        decorator.func if isinstance(decorator, ast.Call) else decorator
-        for decorator in getattr(node, "decorator_list", [])
-    )
-    return any(name.lower() not in _CALL_NOTHING for decorator in decorators for name in _names_of(decorator))
-
-
-def _uses(node: ast.AST) -> Iterator[str]:
-    match node:
-        case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name):
-            yield name
-        case ast.Constant(value=str() as text) if text.isidentifier():
-            yield text
-
-
-def _size(block: list[ast.stmt]) -> int:
-    return sum(1 for statement in block for node in ast.walk(statement) if isinstance(node, ast.stmt))
-
-
 # -------------------------------------------------------------------------------------------------------- counting
-
-
-def _own_expressions(statement: ast.stmt) -> Iterator[ast.AST]:
-    """Nodes of a statement without those of the statements inside it, and without code that a constant skips."""
-    waiting: list[ast.AST] = [statement]
-    while waiting:
-        node = waiting.pop()
-        if node is not statement:
-            yield node
-        skipped = _skipped(node)
-        waiting += [
-            child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.stmt) and child not in skipped
-        ]
-
-
-def _skipped(node: ast.AST) -> Collection[ast.AST]:
-    """The operands of an expression that a constant keeps from running."""
-    if isinstance(node, ast.IfExp):
-        truth = _constant_truth(node.test)
-        return () if truth is None else (node.orelse,) if truth else (node.body,)
-    if isinstance(node, ast.BoolOp) and _constant_truth(node.values[0]) is isinstance(node.op, ast.Or):
-        return node.values[1:]
-    return ()
 
 
 def _count_statement(statement: ast.stmt, expressions: Iterable[ast.AST], counts: Profile) -> None:
@@ -264,7 +108,7 @@ def _count_expression(node: ast.AST, counts: Profile) -> None:
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd | ast.BitOr):
         counts.connections += 1
     elif isinstance(node, ast.Call):
-        name = next(_names_of(node.func), "")
+        name = next(names_of(node.func), "")
         counts.parts += name in {"Part", "part"} and not is_flag_call(node)
         counts.erc += name == "ERC"
         counts.retyped += name == "no_files"  # a function once; the flag of today says the same
@@ -288,14 +132,14 @@ def _templates(program: Program) -> frozenset[str]:
 def _is_template(node: ast.AST) -> bool:
     """Whether an expression makes a part that is only copied: `Part(…, dest=TEMPLATE)`."""
     destinations = (word.value for word in (node.keywords if isinstance(node, ast.Call) else ()) if word.arg == "dest")
-    return any("TEMPLATE" in _names_of(value) for value in destinations)
+    return any("TEMPLATE" in names_of(value) for value in destinations)
 
 
 def _is_device(node: ast.AST, templates: frozenset[str]) -> bool:
     """Whether a node makes a part of the circuit: a call of Part, or of a template."""
     if not isinstance(node, ast.Call):
         return False
-    name = next(_names_of(node.func), "")
+    name = next(names_of(node.func), "")
     return name in templates or (name in {"Part", "part"} and not is_flag_call(node) and not _is_template(node))
 
 
@@ -360,60 +204,6 @@ def _of_skidl(node: ast.AST) -> Iterator[ast.AST]:
         yield from (alias for alias in node.names if alias.asname is None)
 
 
-def _names_of(node: ast.AST) -> Iterator[str]:
-    """Identifiers that a node carries, and a string that is one: `setattr(x, 'do_erc', False)`."""
-    match node:
-        case ast.Name(id=name):
-            yield name
-        case ast.Attribute(attr=name):
-            yield name
-        case ast.keyword(arg=str() as name):
-            yield name
-        case ast.alias(name=name):
-            yield from name.split(".")
-        case ast.ImportFrom(module=str() as name):
-            yield from name.split(".")
-        case ast.Constant(value=str() as text) if text.isidentifier():
-            yield text
-
-
-# ----------------------------------------------------------------------------------------- code put out of the way
-
-_CODE = re.compile(r"\w[\w\].'\" ,+\-/~\[\]{}()]*(?:\+=|&)|\b(?:Part|ERC|Net|Bus|generate_\w+|erc_assert)\s*\(")
-
-
-def _commented_code(source: str) -> int:
-    """Comments that are statements of a circuit."""
-    if not any(_CODE.search(line.partition("#")[2]) for line in source.splitlines()):
-        return 0  # reading the tokens of a long script takes as long as all else
-    found = 0
-    try:
-        for token in tokenize.generate_tokens(io.StringIO(source).readline):
-            if token.type == tokenize.COMMENT:
-                found += _is_code(token.string.lstrip("#! \t"))
-    except (tokenize.TokenError, SyntaxError):
-        return found
-    return found
-
-
-def _code_in_string(node: ast.AST) -> int:
-    """Lines of code in a string that stands alone as a statement."""
-    match node:
-        case ast.Expr(value=ast.Constant(value=str() as text)):
-            return sum(_is_code(line.strip()) for line in text.splitlines())
-    return 0
-
-
-def _is_code(text: str) -> bool:
-    if not _CODE.search(text):
-        return False
-    try:
-        parse(text)
-    except (SyntaxError, ValueError):
-        return False
-    return True
-
-
 # ----------------------------------------------------------------------------------------------------- order of calls
 
 
@@ -442,7 +232,7 @@ class _Order:
     def _names(self) -> dict[ast.stmt, set[str]]:
         """Statement → what it calls itself."""
         return {
-            statement: {name for node in nodes if isinstance(node, ast.Call) for name in _names_of(node.func)}
+            statement: {name for node in nodes if isinstance(node, ast.Call) for name in names_of(node.func)}
             for statement, nodes in self.expressions.items()
         }
 
@@ -452,7 +242,7 @@ class _Order:
         if not places:
             return 0
         last = body[places[-1]]
-        inside = [block for block, _ in _running_blocks(last)] if not isinstance(last, DEFINITIONS) else []
+        inside = [block for block, _ in running_blocks(last)] if not isinstance(last, DEFINITIONS) else []
         found = [self.behind(block, output) for block in inside]
         for function in self._called(last):
             if function.name not in self._waiting:
@@ -472,7 +262,7 @@ class _Order:
         found = {name for name in self._names[statement] if _is_output(name)}
         for function in self._called(statement):
             found |= self._within(function.name)
-        return found.union(*(self._outputs(inner) for block, _ in _running_blocks(statement) for inner in block))
+        return found.union(*(self._outputs(inner) for block, _ in running_blocks(statement) for inner in block))
 
     def _within(self, name: str) -> set[str]:
         if name in self._waiting:
@@ -494,4 +284,4 @@ class _Order:
                 self._waiting.add(function.name)
                 made += sum(self._made(inner) for inner in function.body)
                 self._waiting.discard(function.name)
-        return made + sum(self._made(inner) for block, runs in _running_blocks(statement) if runs for inner in block)
+        return made + sum(self._made(inner) for block, runs in running_blocks(statement) if runs for inner in block)
