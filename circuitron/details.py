@@ -150,6 +150,7 @@ class Requested(OfPart):
 
     pins: tuple[str, ...] = ()  # that the script asks it for
     footprint: str = ""
+    value: str = ""
 
 
 # ------------------------------------------------------------------------------------------- the sandbox's own ends

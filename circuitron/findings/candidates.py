@@ -142,8 +142,9 @@ def _use(detail: Requested, snapshot: Snapshot | None) -> Use:
         if snapshot is not None and same and (not detail.ref or part.ref == detail.ref):
             names = {pin.number: pin.name or pin.number for pin in part.pins}
             nets = {names[p.number]: net.name for net in snapshot.nets for p in net.pins if p.ref == part.ref}
-            return Use(tuple(dict.fromkeys(names.values())), part.footprint or detail.footprint, nets)
-    return Use(detail.pins, detail.footprint)
+            pins, value = tuple(dict.fromkeys(names.values())), detail.value or part.value
+            return Use(pins, part.footprint or detail.footprint, nets, value)
+    return Use(detail.pins, detail.footprint, value=detail.value)
 
 
 def _pin(detail: PinNotFound, symbols: SymbolSource) -> tuple[Candidate, ...]:

@@ -156,7 +156,7 @@ def _missing_parts(check: _Check) -> Iterator[StaticFinding]:
         wanted = tuple(dict.fromkeys(pins.get(request.call, ())))
         footprint = _text(request.call, "footprint")
         known: dict[str, Any] = {"library": request.library, "part": request.name, "ref": _text(request.call, "ref")}
-        known |= {"pins": wanted, "footprint": footprint}
+        known |= {"pins": wanted, "footprint": footprint, "value": _text(request.call, "value")}
         span = check.source.span(request.call)
         if request.library not in libraries:
             yield StaticFinding(LibraryNotFound(**known), span)

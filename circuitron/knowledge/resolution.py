@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from circuitron.knowledge.base import FootprintSource, SymbolSource
@@ -18,6 +19,9 @@ _EQUALLY_GOOD = 0.02  # difference of scores: smaller ones are noise of the like
 _NAMED = 4  # candidates in a sentence
 _LIMIT = 3  # candidates of one name: more are no choice
 _CONSIDERED = 8  # that the circuit may refute
+_TYPE_NUMBER = re.compile(
+    r"(?=.*\d\d)(?:[A-Z]{2,6}-?|\d[NS][A-Z]?|(?:24|25|54|74|93)[A-Z]+)\d[\w.+/-]{2,}", re.IGNORECASE
+)
 _VALVES = "Valve"  # the library of those whose heaters may have either end on ground
 
 
@@ -60,11 +64,13 @@ class Use:
     Args:
         pins: names and numbers that it asks of the part.
         nets: names of nets by pin, of those that are connected.
+        value: the part's value, which is often its ordering code.
     """
 
     pins: tuple[str, ...] = ()
     footprint: str = ""
     nets: Mapping[str, str] = field(default_factory=dict)
+    value: str = ""
 
 
 def resolve_part(
@@ -81,7 +87,26 @@ def resolve_part(
     known = use or Use()
     found = symbols.nearest(library, name, known.pins, known.footprint, _CONSIDERED)
     judged = (_judged(symbols, name, candidate, known) for candidate in found)
-    return Resolution(_shown([candidate for candidate in judged if candidate is not None], limit))
+    named = Resolution(_shown([candidate for candidate in judged if candidate is not None], limit))
+    return named if named.taken else _by_value(symbols, library, name, known, limit) or named
+
+
+def _by_value(symbols: SymbolSource, library: str, name: str, use: Use, limit: int) -> Resolution | None:
+    """The symbol of the device that the value names, where the name of the part leads nowhere; at best "likely"."""
+    device = use.value.partition(" ")[0]
+    if not _TYPE_NUMBER.fullmatch(device) or device.casefold() == name.casefold():
+        return None
+    found = symbols.part(library, device)
+    own = (Candidate(text=found.id, why="it is there", score=1.0, confidence="same"),) if found else ()
+    meant = Resolution(own) if own else resolve_part(symbols, library, device, replace(use, value=""), limit)
+    if meant.taken is None:
+        return None
+    return Resolution(tuple(_valued(candidate, device) for candidate in meant.candidates))
+
+
+def _valued(candidate: Candidate, value: str) -> Candidate:
+    confidence = "likely" if candidate.confidence == "same" else candidate.confidence
+    return candidate.model_copy(update={"confidence": confidence, "why": f"its value is {value}: {candidate.why}"})
 
 
 def resolve_footprint(

@@ -326,3 +326,15 @@ def test_another_device_whose_number_tells_what_the_circuit_does_not(
     taken = resolve_part(symbols, "Transistor_FET", name, Use(tuple(nets), footprint, nets)).taken
     assert taken is not None and taken.text == text and taken.stand_in
     assert taken.confidence == "likely", "from data sheets alone"
+
+
+def test_the_value_is_a_second_name(symbols: SymbolIndex) -> None:
+    """Where the name leads nowhere, the ordering code that stands as value may; what it leads to is never certain."""
+    named = resolve_part(symbols, "Transistor_BJT", "MYPART99")
+    assert named.taken is None
+    for value in ("MMBT3904", "MMBT3904LT1G 40V"):
+        taken = resolve_part(symbols, "Transistor_BJT", "MYPART99", Use(value=value)).taken
+        assert taken is not None and taken.text == "Transistor_BJT:MMBT3904", value
+        assert taken.confidence == "likely" and "its value" in taken.why
+    for value in ("10k", "4.7uF", "100nF/50V", "MYPART99", "8MHz"):
+        assert resolve_part(symbols, "Transistor_BJT", "MYPART99", Use(value=value)) == named, value
