@@ -82,12 +82,12 @@ def kicads(folder: Path, version: str) -> Iterator[Found]:
 
 
 def index(found: list[Found]) -> dict[str, list[Found]]:
-    """Symbols by their names and aliases, squeezed."""
+    """Symbols by their names and aliases, squeezed, in the order of the names."""
     by_name: dict[str, list[Found]] = {}
     for one in found:
         for name in {squeeze(one[3].name), *map(squeeze, one[3].aliases)}:
             by_name.setdefault(name, []).append(one)
-    return by_name
+    return dict(sorted(by_name.items()))
 
 
 def sources_of(
@@ -97,7 +97,7 @@ def sources_of(
 
     `others` are names of other parts, which one of these names may begin: LSM6DSOX is no LSM6DSO.
     """
-    keys = sorted(by_name)
+    keys = list(by_name)
     found: dict[tuple[str, str, str], Source] = {}
     for name in map(squeeze, names):
         for place in range(bisect_left(keys, name), len(keys)):
@@ -121,14 +121,16 @@ def _is_code(key: str, name: str) -> bool:
 
 def print_candidates(by_name: dict[str, list[Found]]) -> None:
     kicad = open_index(embedded_libraries())
-    for name in sorted(by_name):
-        if len(name) < 4 or not re.search(r"[a-z].*\d|\d.*[a-z]", name) or kicad.spelt_like(name):
+    known = {squeeze(name) for names in asked_for(quoted=True).values() for name in names}
+    for name in by_name:
+        if len(name) < 4 or not re.search(r"[a-z].*\d|\d.*[a-z]", name) or name in known or kicad.spelt_like(name):
             continue
         sources = sources_of(name, (name,), by_name)
         for pins in sorted({len(one.pins) for one in sources}):
             found = agree(sources, "", pins)
             if not isinstance(found, Refusal):
-                print(name, pins, found.first.symbol, *sorted({one.lineage for one in found.all}), sep="\t")
+                packages = ";".join(sorted({one.package for one in found.all if one.package}))
+                print(name, pins, found.first.symbol, packages, *sorted({one.lineage for one in found.all}), sep="\t")
     kicad.close()
 
 

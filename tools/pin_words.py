@@ -95,17 +95,25 @@ def _share_a_group(key: str, one: str, other: str) -> bool:
 
 def disagreements(one: dict[str, str], other: dict[str, str]) -> list[str]:
     """What keeps two pinouts, name by number, from being the same; [] where they agree."""
-    if one.keys() != other.keys():
-        lacks = sorted(one.keys() ^ other.keys())
+    lacks = sorted(number for number in one.keys() ^ other.keys() if not is_unconnected((one | other)[number]))
+    if lacks:
         return [f"{len(one)} pins and {len(other)}: only one has {', '.join(lacks[:4])}"]
     ones, others = (frozenset(word for name in pins.values() for word in words(name)) for pins in (one, other))
-    last = str(len(one))  # the number that KiCad gives an exposed pad
+    both = one.keys() & other.keys()
+    last = max(both, key=lambda n: (len(n), n), default="")  # the number that KiCad gives an exposed pad
     return [
         f"pin {number} is {one[number] or 'nameless'} and {other[number] or 'nameless'}"
-        for number in sorted(one, key=lambda n: (len(n), n))
+        for number in sorted(both, key=lambda n: (len(n), n))
         if not same_pin(one[number], other[number], ones, others)
         and not (number == last and _is_pad_on_ground(one[number], other[number]))
     ]
+
+
+def is_unconnected(name: str) -> bool:
+    """Whether a pin is called not connected, and nothing else: a source may leave such a pin out, but none that is
+    reserved, which often has to be tied to something."""
+    found = words(name)
+    return bool(found) and all(_share_a_group("always", w, "nc") and not w.startswith("r") for w in found)
 
 
 def _is_pad_on_ground(one: str, other: str) -> bool:

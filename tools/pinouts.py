@@ -147,10 +147,11 @@ def source(part: str, repository: str, commit: str, path: str, drawn: Drawn) -> 
 def with_numbered_pad(pins: tuple[Pin, ...]) -> tuple[Pin, ...]:
     """Pins whose exposed pad has the number that KiCad's footprints give it, the one behind the last lead's."""
     others = [pin for pin in pins if not _PAD.fullmatch(pin.number)]
-    leads = {str(number + 1) for number in range(len(others))}
-    if len(others) != len(pins) - 1 or {pin.number for pin in others} != leads:
+    whole = "1" in {pin.number for pin in others} and all(pin.number.isdecimal() for pin in others)
+    if len(others) != len(pins) - 1 or not whole:
         return pins
-    return tuple(pin if pin in others else pin._replace(number=str(len(pins))) for pin in pins)
+    last = max(int(pin.number) for pin in others)
+    return tuple(pin if pin in others else pin._replace(number=str(last + 1)) for pin in pins)
 
 
 @cache
@@ -208,13 +209,16 @@ def agree(sources: list[Source], package: str, pins: int | None = None) -> Agree
     """
     package = package.rpartition(":")[2]
     usable = sorted((one for one in sources if one.lineage != "compilation" and speaks(one.names.values())), key=_rank)
-    usable = [one for one in usable if pins is None or len(one.pins) == pins]
+    usable = [one for one in usable if pins is None or len(one.pins) <= pins]
     group = origins(usable)
     if len(set(group)) < 2:
         return Refusal(f"{len(usable)} sources, one origin" if usable else "no source names its pins")
     reason = ""
     for i, one in enumerate(usable):
-        alike = [k for k, other in enumerate(usable) if k != i and not disagreements(one.names, other.names)]
+        if pins is not None and len(one.pins) != pins:
+            continue
+        alike = [k for k, other in enumerate(usable) if k != i and _confirms(other, one)]
+        alike.sort(key=lambda k: len(usable[k].pins) != len(one.pins))
         apart = [k for k in alike if group[k] != group[i]]
         if apart and not any(usable[k].names_package(package) for k in (i, *alike)):
             reason = reason or f"no source that agrees names the package {package}"
@@ -225,6 +229,11 @@ def agree(sources: list[Source], package: str, pins: int | None = None) -> Agree
                 continue
             return Agreement(one, usable[second], tuple(usable[k] for k in alike if k != second))
     return Refusal(reason or _difference(usable, group))
+
+
+def _confirms(other: Source, one: Source) -> bool:
+    """Whether another source says the same of each pin; what is not connected it may leave out."""
+    return other.names.keys() <= one.names.keys() and not disagreements(one.names, other.names)
 
 
 def _contradicted(usable: list[Source], group: list[int], index: int, alike: list[int]) -> bool:
@@ -248,7 +257,7 @@ def type_of(number: str, agreement: Agreement) -> str:
     """What most sources say of a pin's type; "" where they say nothing or are at odds."""
     votes: Counter[str] = Counter()
     for one in {other.lineage: other for other in agreement.all}.values():
-        kind = next(pin.type for pin in one.pins if pin.number == number)
+        kind = next((pin.type for pin in one.pins if pin.number == number), "unspecified")
         if kind not in ("unspecified", "passive", "free"):
             votes[kind] += 1 if one.path.endswith(("lbr", "sch")) and kind == "bidirectional" else 2
     best = votes.most_common(2)

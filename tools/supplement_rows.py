@@ -36,10 +36,10 @@ def rows() -> dict[str, Row]:
     return {name: row if _quotes(row) else completed(name, row, on_record.get(name, [])) for name, row in table.items()}
 
 
-def asked_for() -> dict[str, tuple[str, ...]]:
-    """The names of each part whose pins are looked up: its own and its ordering codes."""
+def asked_for(*, quoted: bool = False) -> dict[str, tuple[str, ...]]:
+    """The names of each part whose pins are looked up, or with `quoted` of all: its own and its ordering codes."""
     table = tomllib.loads(TABLE.read_text(encoding="utf-8"))
-    return {name: (name, *row.get("also", ())) for name, row in table.items() if not _quotes(row)}
+    return {name: (name, *row.get("also", ())) for name, row in table.items() if quoted or not _quotes(row)}
 
 
 def _quotes(row: Row) -> bool:
@@ -135,11 +135,11 @@ def spelt(name: str, agreement: Agreement, number: str) -> str:
         if type_of(number, agreement) not in ("output", "open_collector"):
             raise NotAgreed(f"{agreement.first.part}: pin {number} has no name")
         name = "OUT"
-    name = re.sub(r"(?<=\w)_\{(\w+)\}", r"\1", name)
+    name = re.sub(r"@\w*\Z", "", re.sub(r"(?<=\w)_\{([\w()]+)\}", r"\1", name))
     name = re.sub(r"!([^!]+)!?", r"~{\1}", name) if agreement.first.path.endswith(("lbr", "sch")) else name
     name = re.sub(r"~(?!\{)([^~/]+)~?", r"~{\1}", name)
     name = re.sub(r"(?:^|(?<=/))#(\w+)|^/(\w+)", lambda found: f"~{{{found[1] or found[2]}}}", name)
-    name = re.sub(r"^\*(\w+)|^([A-Z0-9]+)[#*]\Z", lambda found: f"~{{{found[1] or found[2]}}}", name)
+    name = re.sub(r"^\*(\w+)|^([A-Z0-9]+)[#*/]\Z", lambda found: f"~{{{found[1] or found[2]}}}", name)
     name = re.sub(r"\s+", "_", re.sub(r'[\\"$]|\[\d+\]\Z', "", name).strip())
     name = name.removesuffix(f"_{number}") or name
     name = name.upper() if re.fullmatch(r"V[a-z]{2,4}|Output|Prog", name) else name

@@ -35,6 +35,14 @@ _EAGLE = {
 }
 _EAGLE |= {"pwr": "power_in", "sup": "power_in", "oc": "open_collector"}
 _MIL = 0.0254  # mm
+_PART_NUMBERS = ("manufacturer part number", "mouser part number", "arrow part number", "rs part number")
+_SNAPEDA = ("snapeda link", "snapeda package id", "check prices", "partrev", "maximum package heigh")
+_MAKERS = (  # services that generate symbols; properties that each leaves together; words in its properties
+    ("snapeda", [{"mf", "mp"}, {"maximum package height"}, *({key} for key in _SNAPEDA)], ["snapeda"]),
+    ("samacsys", [{"manufacturer name", key} for key in _PART_NUMBERS], ["componentsearchengine", "samacsys"]),
+    ("ultralibrarian", [], ["ultra librarian", "ultralibrarian", "ema_ul"]),
+    ("easyeda", [{"lcsc part"}, {"easyeda part"}, {"lcsc"}], ["lcsc.com", "easyeda"]),
+)
 
 
 class Pin(NamedTuple):
@@ -142,31 +150,12 @@ def _drawn(one: _Open, properties: dict[str, str]) -> Drawn:
 
 
 def maker(properties: dict[str, str]) -> str:
-    """The service that generated a symbol, known by the properties that it leaves there."""
-    keys = set(properties)
+    """The service that generated a symbol, known by the properties that it leaves there, or by words in them."""
+    keys = {key.replace("_", " ") for key in properties}
     said = " ".join(properties.values()).casefold()
-    if keys & {
-        "snapeda_link",
-        "snapeda_package_id",
-        "check_prices",
-        "partrev",
-        "maximum_package_heigh",
-        "maximum_package_height",
-    }:
-        return "snapeda"
-    if {"mf", "mp"} <= keys or "snapeda" in said:
-        return "snapeda"
-    if (
-        keys & {"manufacturer_part_number", "mouser part number", "arrow part number", "rs part number"}
-        and "manufacturer_name" in keys
-    ):
-        return "samacsys"
-    if "componentsearchengine" in said or "samacsys" in said:
-        return "samacsys"
-    if "ultra librarian" in said or "ultralibrarian" in said:
-        return "ultralibrarian"
-    if keys & {"lcsc part", "easyeda_part", "lcsc"} or "lcsc.com" in said or "easyeda" in said:
-        return "easyeda"
+    for name, left, words in _MAKERS:
+        if any(one <= keys for one in left) or any(word in said for word in words):
+            return name
     return ""
 
 
@@ -241,11 +230,13 @@ def _eagle_library(library: ElementTree.Element) -> Iterator[Drawn]:
         for device in device_set.iter("device"):
             pins, places = _eagle_pins(device, gates, symbols)
             name = device_set.get("name", "").replace("*", "")
+            said_of = {one.get("name", "").casefold(): one.get("value", "") for one in device.iter("attribute")}
             yield Drawn(
                 name=name.replace("?", "") + ("" if "?" not in name else device.get("name", "")),
                 pins=_once(pins),
                 package=device.get("package", ""),
                 description=said,
+                maker=maker({**said_of, "description": said}),
                 drawing=fingerprint(places),
                 aliases=(f"{name}{device.get('name', '')}".replace("?", ""),),
             )

@@ -45,11 +45,12 @@ def definition(name: str) -> str:
     Raises:
         KeyError: the library has no such symbol.
     """
-    text = (supplement_folder() / f"{LIBRARY}.kicad_sym").read_text(encoding="utf-8")
-    found = re.search(rf'^\t(\(symbol "{re.escape(name)}"\n.*?^\t\))$', text, re.MULTILINE | re.DOTALL)
-    if found is None:
+    library = (supplement_folder() / f"{LIBRARY}.kicad_sym").read_bytes()
+    start = library.find(f'\t(symbol "{name}"\n'.encode())
+    if start < 0:
         raise KeyError(name)
-    return found[1].replace("\n\t", "\n")
+    end = library.index(b"\n\t)\n", start) + len(b"\n\t)")
+    return library[start + 1 : end].decode().replace("\n\t", "\n")
 
 
 def is_own(text: str) -> bool:

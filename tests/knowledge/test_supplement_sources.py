@@ -83,6 +83,22 @@ def test_a_copy_is_no_second_source(tools: dict[str, Any], same: dict[str, str])
     assert found.reason == "2 sources, one origin"
 
 
+def test_the_one_with_all_pins_leads(tools: dict[str, Any]) -> None:
+    """What one source calls not connected, the other may leave out."""
+    sources = [a_source(tools, BUCK, owner="one"), a_source(tools, f"{BUCK}, 6 NC", owner="two")]
+    for pins in (None, 6):
+        found = tools["pinouts"].agree(sources, "SOT-23-5", pins)
+        assert [len(one.pins) for one in found.all] == [6, 5], pins
+
+
+def test_stock_libraries_are_known_by_their_names(tools: dict[str, Any]) -> None:
+    lineage = tools["pinouts"].lineage
+    assert lineage("somebody/parts", "eagle/SparkFun-Sensors.lbr") == "sparkfun"
+    assert lineage("somebody/parts", "eagle/transistor-npn.lbr") == lineage("other/eagle", "lbr/linear.lbr") == "eagle"
+    assert lineage("somebody/parts", "kicad/dk_Logic.lib") == lineage("Digi-Key/digikey-kicad-library", "a.lib")
+    assert lineage("somebody/parts", "eagle/mine.lbr") == "somebody"
+
+
 def test_as_many_that_say_otherwise(tools: dict[str, Any]) -> None:
     agreed = [a_source(tools, BUCK, owner=owner) for owner in ("one", "two")]
     other = BUCK.replace("3 VIN, 4 GND", "3 GND, 4 VIN")
@@ -119,6 +135,8 @@ def test_pins_without_names_say_nothing(tools: dict[str, Any]) -> None:
         ("1 A0, 2 A1", "1 A1, 2 A0", False),
         ("1 VDDA, 2 X", "1 VDDD, 2 X", False),
         ("1 EN, 2 X", "1 EN, 2 X, 3 Y", False),
+        ("1 EN, 2 X", "1 EN, 2 X, 3 NC", True),
+        ("1 EN, 2 X", "1 EN, 2 X, 3 RESERVED", False),  # it may have to be tied to something
     ],
 )
 def test_names_as_engineers_read_them(tools: dict[str, Any], one: str, other: str, same: bool) -> None:
@@ -144,6 +162,8 @@ NEW = """(kicad_symbol_lib (version 20241209) (generator "easyeda2kicad")
       (pin input line (at -10.16 5.08 0) (length 5.08) (name "~{EN}") (number "2"))
       (pin power_in line (at -10.16 2.54 0) (length 5.08) (name "VIN") (number "3")))))
 """
+SNAPEDA_EAGLE = """<device name="" package="SOT23-5"><technologies><technology name="">
+<attribute name="MF" value="a"/><attribute name="MP" value="b"/></technology></technologies>"""
 EAGLE = """<eagle><drawing><library><symbols><symbol name="S">
 <pin name="FB" x="0" y="0" direction="in"/><pin name="!EN" x="0" y="-2.54"/>
 <pin name="VIN" x="0" y="-5.08" direction="pwr"/></symbol></symbols>
@@ -163,6 +183,8 @@ def test_each_format_is_read_alike(tools: dict[str, Any]) -> None:
     assert [pin.type for pin in legacy.pins] == [pin.type for pin in new.pins] == ["input", "input", "power_in"]
     assert (new.maker, legacy.maker) == ("snapeda", "")
     assert "SOT-23-5" in legacy.package
+    (generated,) = read("a.lbr", EAGLE.replace('<device name="" package="SOT23-5">', SNAPEDA_EAGLE))
+    assert (generated.maker, eagle.maker) == ("snapeda", "")
 
 
 def test_damaged_files_give_nothing(tools: dict[str, Any]) -> None:
