@@ -11,6 +11,7 @@ from server import ModelServer, calls, says
 
 from circuitron.agents.base import ModelChoice
 from circuitron.agents.service import Service, choose
+from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries
 from circuitron.settings import Settings
 from tests.pipeline.test_correction import BAD, GOOD, R, fixed
@@ -21,8 +22,14 @@ import model_rounds
 
 
 def test_rounds_tokens_refusals_and_outcome(
-    tmp_path: Path, libraries: Libraries, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    libraries: Libraries,
+    symbols: SymbolIndex,
+    cache_dir: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setenv("CIRCUITRON_CACHE_DIR", str(cache_dir))  # where the index of the libraries is
     monkeypatch.setenv("OPENAI_API_KEY", "none")
     monkeypatch.setenv("CIRCUITRON_MODEL_TIMEOUT_SECONDS", "61")
     asked: list[float] = []

@@ -66,7 +66,6 @@ def read(libraries: Libraries, bare: bool, folder: Path) -> Any:
     return json.loads(result.stdout)
 
 
-@pytest.mark.long
 def test_slices_give_the_same_parts_as_skidl(libraries: Libraries, tmp_path: Path) -> None:
     (tmp_path / "bare").mkdir()
     (tmp_path / "slices").mkdir()
