@@ -40,6 +40,11 @@ settings.load_profile("repeatable")
 
 
 def pytest_configure() -> None:
+    os.environ["CIRCUITRON_CACHE_DIR"] = str(_cache_folder())  # in what tests start as well; nothing is built twice
+    _let_signals_in()
+
+
+def _let_signals_in() -> None:
     """Let signals reach the commands under test: a shell that starts the suite in the background, or nohup, has them
     ignored, and what is ignored stays so in every process below."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -121,6 +126,10 @@ def own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(scope="session")
 def cache_dir() -> Path:
     """A cache folder of the tests' own, kept between sessions. What is in it is keyed by what it was made from."""
+    return _cache_folder()
+
+
+def _cache_folder() -> Path:
     usual = Path(tempfile.gettempdir()) / f"circuitron-tests-{_user()}"
     folder = Path(os.environ.get("CIRCUITRON_TEST_CACHE") or usual)
     folder.mkdir(parents=True, exist_ok=True)

@@ -25,11 +25,9 @@ def test_rounds_tokens_refusals_and_outcome(
     tmp_path: Path,
     libraries: Libraries,
     symbols: SymbolIndex,
-    cache_dir: Path,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setenv("CIRCUITRON_CACHE_DIR", str(cache_dir))  # where the index of the libraries is
     monkeypatch.setenv("OPENAI_API_KEY", "none")
     monkeypatch.setenv("CIRCUITRON_MODEL_TIMEOUT_SECONDS", "61")
     asked: list[float] = []

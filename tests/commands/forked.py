@@ -45,7 +45,8 @@ class Loading:
     def __init__(self, *before: str) -> None:
         self._folder = tempfile.mkdtemp(prefix="loaded-")
         path = os.pathsep.join([*before, *(path for path in sys.path if path)])
-        self.environment = {"PATH": os.environ["PATH"], "HOME": self._folder, "LANG": "C.UTF-8", "PYTHONPATH": path}
+        kept = {name: os.environ[name] for name in ("PATH", "CIRCUITRON_CACHE_DIR")}
+        self.environment = {**kept, "HOME": self._folder, "LANG": "C.UTF-8", "PYTHONPATH": path}
         self.place = f"{self._folder}/socket"
         with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as listening:
             listening.bind(self.place)
