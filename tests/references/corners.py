@@ -208,7 +208,11 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"gain": 500, "bandwidth": 100, "supply": 15},
         {"gain": 10, "supply": 1.8},
     ),
-    "voltage-follower": ({"supply": 1.8}, {"supply": 30, "bandwidth": 50e3}, {"supply": 3.3, "bandwidth": 60e3}),
+    "voltage-follower": (
+        {"supply": 1.8, "potentiometer": 1},
+        {"supply": 30, "bandwidth": 50e3},
+        {"supply": 3.3, "bandwidth": 60e3},
+    ),
     "comparator": (
         {"threshold": 0.15, "hysteresis": 0.02},
         {"threshold": 20, "supply": 24, "hysteresis": 2},
@@ -255,7 +259,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vin": 17, "limit": 20, "current": 2},
         {"vin": 5, "limit": 10},
     ),
-    "usb-c-sink": ({"current": 2}, {"current": 0.1}, {"current": 1.5}),
+    "usb-c-sink": ({"current": 3, "detect": 1}, {"current": 0.1}, {"current": 1.5}),
     "high-side-switch": (
         {"vload": 4.5, "logic": 2.5},
         {"vload": 24, "current": 4, "logic": 5},
@@ -335,7 +339,11 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"battery": 30, "threshold": 24},
         {"battery": 12, "threshold": 11},
     ),
-    "long-timer": ({"duration": 10}, {"duration": 10800, "supply": 15}, {"duration": 60, "supply": 5}),
+    "long-timer": (
+        {"duration": 10, "off": 1, "supply": 5},
+        {"duration": 10800, "supply": 15},
+        {"duration": 60, "supply": 5},
+    ),
     "delay-relay": ({"delay": 0.5}, {"delay": 200}, {"delay": 5, "supply": 5}),
     "led-chaser": ({"leds": 3, "supply": 5}, {"rate": 30, "supply": 15, "span": 10}, {"leds": 6, "rate": 0.5}),
     "pwm-dimmer": ({"supply": 5}, {"supply": 15, "current": 5, "frequency": 25e3}, {"frequency": 100}),
@@ -494,7 +502,11 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "full-adder": ({"supply": 4.5}, {"supply": 5.5}, {"supply": 4.8}),
     "sr-latch": ({"supply": 3}, {"supply": 6}, {"supply": 3.3}),
     "toggle-flip-flop": ({"supply": 5}, {"supply": 15}, {"supply": 12}),
-    "schmitt-oscillator": ({"frequency": 0.1}, {"frequency": 200e3, "supply": 6}, {"frequency": 50, "supply": 4.5}),
+    "schmitt-oscillator": (
+        {"frequency": 0.1},
+        {"frequency": 200e3, "supply": 6},
+        {"frequency": 2e3, "supply": 4.5, "piezo": 1},
+    ),
     "binary-counter": ({"bits": 8, "supply": 5.5}, {"rate": 20}, {"rate": 2, "supply": 4.5}),
     "diode-and-gate": ({"inputs": 8}, {"supply": 15}, {"inputs": 3, "supply": 3}),
     "diode-or-gate": ({"inputs": 8}, {"supply": 15}, {"inputs": 3, "supply": 3}),

@@ -129,5 +129,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     ),
     "capacitive-soil-sensor": ({"supply": 3}, {"supply": 5.5}, {"supply": 5}),
     "differentiator": ({"tau": 50e-6, "supply": 5}, {"tau": 10e-3, "supply": 30}, {"tau": 100e-6}),
+    "isolated-rs232": ({"supply": 2.7}, {"supply": 5.5}, {"supply": 5}),
+    "attiny85-coin-cell": ({"button": 1}, {"led": 1}, {"button": 1, "led": 1}),
     "phantom-supply": ({"vin": 12, "channels": 2}, {"vin": 15}, {"vin": 14}),
 }

@@ -7,6 +7,7 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Load, Rail, Signal
 from circuitron.references.opamps import DEVICES, SOURCES, op_amp, place
 from circuitron.references.parameters import BANDWIDTH
+from circuitron.references.stock import KNOB
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 
@@ -18,12 +19,17 @@ def _work_out(values: Values) -> Designed:
     with draft.block("supply", f"{shown(supply, 'V')} in"):
         draft.inlet("J1", supply, "VCC")
     with draft.block("buffer", "follows the input"):
-        draft.header("J2", f"0-{0.9 * most:.2g}V in", "signal and ground", "IN", "GND")
+        if values["potentiometer"]:
+            draft.part("RV1", "Device:R_Potentiometer", "10k", KNOB, "sets the voltage",
+                       {"1": "GND", "2": "IN", "3": "VCC"})  # fmt: skip
+        else:
+            draft.header("J2", f"0-{0.9 * most:.2g}V in", "signal and ground", "IN", "GND")
         draft.resistor("R1", 1e6, "IN", "GND", "holds the input while nothing is connected")
         place(draft, chip, "VCC", ("IN", "OUT", "OUT"))
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     draft.pulled("IN", "GND")
-    draft.measured("gain", "OUT", 1.0, 2.0, "IN")
+    if not values["potentiometer"]:
+        draft.measured("gain", "OUT", 1.0, 2.0, "IN")
     draft.note(f"Inputs of 0 V to {shown(most, 'V')}.")
     return draft.finish(
         "Voltage follower",
@@ -44,11 +50,21 @@ REFERENCE = Reference(
     parameters=(
         Parameter("supply", "supply voltage", "V", 5.0, 1.8, 30.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
         BANDWIDTH,
+        Parameter(
+            "potentiometer",
+            "potentiometer at the input (1) or none (0)",
+            "",
+            0.0,
+            0.0,
+            1.0,
+            named=(("potentiometer", 1.0), ("pot", 1.0), ("knob", 1.0)),
+        ),
     ),
     sources=(*SOURCES, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 3"),
     limits=("The output drives some milliamperes, and no capacitive load above 100 pF.",),
     neutral=listed(
-        "op, amp, opamp, operational, amplifier, single, supply, signal, sensor, stage, unity, gain, high, buffer"
+        "op, amp, opamp, operational, amplifier, single, supply, signal, sensor, stage, unity, gain, high, buffer, "
+        "potentiometer, pot, knob"
     ),
     devices=DEVICES,
     work_out=_work_out,

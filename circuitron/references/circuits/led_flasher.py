@@ -52,7 +52,10 @@ def _side(draft: Draft, side: int, volts: float, ohms: float, base: float) -> No
         draft.warm_resistor(load, ohms, "VCC", f"LED{mine}_A", "LED current", (volts - _VF) ** 2 / ohms)
         draft.diode(led, "Device:LED", LED_5MM, f"LED{mine}_A", f"C{mine}_NET", "lights up", f"red {_VF:g}V")
         pins = {"B": f"BASE{mine}", "C": f"C{mine}_NET", "E": "GND"}
-        draft.part(f"Q{mine}", "Transistor_BJT:BC847", "", SOT23, "switch", pins)
+        device, package = (
+            ("BC547", "Package_TO_SOT_THT:TO-92_Inline") if "BC547" in draft.values.devices else ("BC847", SOT23)
+        )
+        draft.part(f"Q{mine}", f"Transistor_BJT:{device}", "", package, "switch", pins)
         purpose = "keeps the negative swing off the base, which takes 6 V"
         draft.diode(f"D{2 + side}", "Diode:1N4148W", _SOD123, f"TIMING{mine}", f"BASE{mine}", purpose)
         draft.resistor(timing, base, "VCC", f"TIMING{mine}", "timing, and base current")
@@ -65,12 +68,13 @@ REFERENCE = Reference(
     answers=listed(
         """
         two leds that flash alternately, two leds flashing alternately, two leds flash alternately, two leds blink
-        alternately, two led flasher, transistor astable, transistor astable multivibrator,
-        astable multivibrator with transistors, two transistor
-        astable multivibrator, two transistor flasher, two transistor led flasher, transistor led flasher, leds that
-        flash alternately, alternating led flasher, alternately flashing leds, leds flashing alternately, leds blink
-        alternately, alternating leds, two leds alternately, leds flash alternately, transistor led blinker,
-        transistor multivibrator, two transistor multivibrator, transistor flasher
+        alternately, two led flasher, transistor astable, transistor astable multivibrator, astable multivibrator
+        with transistors, two transistor astable multivibrator, two transistor flasher, two transistor led flasher,
+        transistor led flasher, leds that flash alternately, alternating led flasher, alternately flashing leds,
+        leds flashing alternately, leds blink alternately, alternating leds, two leds alternately, leds flash
+        alternately, transistor led blinker, transistor multivibrator, two transistor multivibrator, transistor
+        flasher, astable multivibrator with two bc547, astable multivibrator with two bc847, multivibrator with two
+        bc547, bc547 multivibrator, bc547 flasher, bc547 astable multivibrator, two bc547
         """
     ),
     parameters=(
@@ -91,7 +95,7 @@ REFERENCE = Reference(
         "led, leds, two, 2, transistor, transistors, flash, flashing, blink, alternately, alternating, only, npn, "
         "astable, multivibrator, red, bjt"
     ),
-    devices=("BC847",),
+    devices=("BC847", "BC547"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),
 )

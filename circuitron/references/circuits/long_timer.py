@@ -7,7 +7,7 @@ from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
 from circuitron.references.stages import indicator
-from circuitron.references.stock import BUTTON, N_MOSFET, SO16
+from circuitron.references.stock import BUTTON, N_MOSFET, NPN, SO16
 from circuitron.references.words import listed
 
 _COUNT, _PERIOD = 8192.0, 2.3  # clocks until Q14 rises; periods of RC of one clock
@@ -41,23 +41,39 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R3", 100e3, "RESET", "GND", "ends the reset")
         draft.part("SW1", *BUTTON, "starts again", {"1": "VCC", "2": "RESET"})
     with draft.block("output stage", f"on when the time is over, up to {shown(_LOAD, 'A')}"):
-        draft.resistor("R4", _SERIES, "DONE", "GATE", "keeps the gate within its 12 V, with R6")
+        drive = _inverted(draft) if values["off"] else "DONE"
+        draft.resistor("R4", _SERIES, drive, "GATE", "keeps the gate within its 12 V, with R6")
         draft.resistor("R6", _HOLD, "GATE", "GND", "keeps the gate within its 12 V, with R4")
         draft.part("Q1", *N_MOSFET, "switches the load", {"G": "GATE", "D": "LOAD", "S": "GND"})
         draft.diode(
             "D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "LOAD", "VCC", "carries a coil's current when Q1 opens"
         )
         draft.terminal("J2", "load", "VCC", "LOAD", "buzzer, lamp or relay")
-        indicator(draft, "R5 D3", volts, "VCC", "LOAD", "lit when the time is over")
+        indicator(draft, "R5 D3", volts, "VCC", "LOAD", "lit while the load is on")
     draft.decoupled("U1")
-    draft.pulled_all(RESET="GND", TIMING="RT", GATE="DONE")
+    draft.pulled_all(RESET="GND", TIMING="RT", GATE=drive)
     draft.joined("U1", "3", "DONE")
     draft.joined("Q1", "S", "GND")
     draft.stated(R1=ohms, C1=farads)
+    if values["off"]:
+        return draft.finish(
+            f"Timer {shown(seconds, 's')}, then off",
+            f"A load of up to {shown(_LOAD, 'A')} is on from the supply or a press of the button until "
+            f"{shown(real, 's')} after it was let go.",
+        )
     return draft.finish(
         f"Timer {shown(seconds, 's')}",
         f"Turns a load of up to {shown(_LOAD, 'A')} on {shown(real, 's')} after the supply or a press of the button.",
     )
+
+
+def _inverted(draft: Draft) -> str:
+    """The opposite of DONE, by a transistor."""
+    draft.resistor("R7", 100e3, "DONE", "BASE", "base current")
+    draft.part("Q2", *NPN, "inverts: off when the time is over", {"B": "BASE", "C": "RUNNING", "E": "GND"})
+    draft.resistor("R8", 22e3, "VCC", "RUNNING", "pull-up")
+    draft.pulled_all(BASE="DONE", RUNNING="VCC")
+    return "RUNNING"
 
 
 REFERENCE = Reference(
@@ -65,9 +81,11 @@ REFERENCE = Reference(
     title="Long timer with a CD4060: a load is turned on after 10 s to 3 hours",
     answers=listed(
         """
-            cd4060, cd4060 timer, 4060 timer, long timer, long delay timer, 4060, kitchen timer, long
-            period timer, counter timer, timer with cd4060, long duration timer, timer using cd4060, egg
-            timer, long time delay
+        cd4060, cd4060 timer, 4060 timer, long timer, long delay timer, 4060, kitchen timer, long period timer,
+        counter timer, timer with cd4060, long duration timer, timer using cd4060, egg timer, long time delay, delay
+        timer button light goes off, off delay timer, turn off timer, auto off timer, light off timer, stairwell
+        timer, staircase timer, staircase light timer, stairwell light timer, timer turns off, off delay, auto off
+        light timer, timer off after
         """
     ),
     parameters=(
@@ -75,15 +93,28 @@ REFERENCE = Reference(
             "duration", "time", "s", 600.0, 10.0, 10800.0, ("after", "for", "of"), ("timer", "delay"), alone=True
         ),
         supply(9.0, 5.0, 15.0),
+        Parameter(
+            "off",
+            "the load goes off (1) or on (0) when the time is over",
+            "",
+            0.0,
+            0.0,
+            1.0,
+            named=(("off", 1.0), ("stairwell", 1.0), ("staircase", 1.0), ("goes", 1.0)),
+        ),
     ),
     sources=(
         "CD4060B CMOS 14-Stage Ripple-Carry Binary Counter/Divider and Oscillator, Texas Instruments SCHS049",
         "AO3400A 30V N-Channel MOSFET, Alpha & Omega Semiconductor",
     ),
-    limits=("Its time is good to about 10 %: trim R1 for more.", "The load is on from the end until the next start."),
+    limits=(
+        "Its time is good to about 10 %: trim R1 for more.",
+        "The load is on from the end until the next start, or with an off-delay from the start until the end.",
+    ),
     neutral=listed(
         "timer, minute, minutes, hour, cd4060, 4060, counter, output, led, buzzer, alarm, turns, relay, start, "
-        "starts, button, after, long, delay, period, cmos, oscillator, rings, beep, then"
+        "starts, button, after, long, delay, period, cmos, oscillator, rings, beep, then, off, goes, light, lamp, "
+        "let, go, stairwell, staircase, auto, turn, switch, press"
     ),
     devices=("CD4060", "HEF4060"),
     work_out=_work_out,

@@ -22,6 +22,10 @@ def _work_out(values: Values) -> Designed:
         farads = next(each for least, each in _CAPACITORS if hertz >= least)
         schmitt_clock(draft, hertz, farads, ("CLOCK", "OUT"))
         draft.header("J2", "out", "square wave and ground", "OUT", "GND")
+        if values["piezo"]:
+            draft.resistor("R2", 100.0, "OUT", "PIEZO", "limits the current into the capacitance of the disc")
+            draft.part("BZ1", "Device:Buzzer", "piezo, passive", "Buzzer_Beeper:Buzzer_12x9.5RM7.6",
+                       "sounds; a piezo without an oscillator of its own", {"1": "PIEZO", "2": "GND"})  # fmt: skip
     draft.joined("U1", "4", "OUT")
     return draft.finish(
         f"Oscillator {shown(hertz, 'Hz')}", f"A square wave of some {shown(hertz, 'Hz')}, on {shown(volts, 'V')}."
@@ -44,12 +48,15 @@ REFERENCE = Reference(
         Parameter("frequency", "frequency", "Hz", 1e3, 0.1, 200e3, ("at", "of", "a"), ("clock", "square", "oscillator"),
                   alone=True),
         supply(5.0, 4.5, 6.0),
+        Parameter("piezo", "piezo buzzer (1) or none (0)", "", 0.0, 0.0, 1.0,
+                  named=(("buzzer", 1.0), ("piezo", 1.0), ("beeper", 1.0))),
     ),
     sources=(HC_SOURCE, SCHMITT_SOURCE),
     limits=("Its thresholds vary: between two chips the frequency may differ by a third. A trimmer as R1 sets it.",),
     neutral=listed(
         "schmitt, trigger, inverter, oscillator, rc, clock, square, wave, generator, logic, gate, hex, 74hc14, signal, "
-        "output, digital, astable"
+        "output, digital, astable, buzzer, "
+        "piezo, beeper, sounder, one"
     ),
     devices=("74HC14",),
     work_out=_work_out,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
+from circuitron.references.stages import indicator
+from circuitron.references.stock import SO8
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
 _RD = 5.1e3
@@ -35,6 +37,8 @@ def _work_out(values: Values) -> Designed:
                    {"1": "VOUT", "2": "GND"})  # fmt: skip
         draft.capacitor("C1", 4.7e-6, "VOUT", "GND", "below the 10 uF that USB allows", 5.0)
         draft.terminal("J2", "out", "VOUT", "GND", "load")
+    if values["detect"]:
+        _detected(draft)
     draft.fed("VBUS", "GND")
     draft.pulled_all(CC1="GND", CC2="GND")
     draft.apart("CC1", "CC2")
@@ -43,6 +47,24 @@ def _work_out(values: Values) -> Designed:
     return draft.finish(
         "USB-C sink", f"USB-C receptacle that takes 5 V, up to {shown(current, 'A')}, with fuse and surge protection."
     )
+
+
+def _detected(draft: Draft) -> None:
+    """Comparators that tell whether the source offers 3 A: the CC line in use is then above 1.23 V."""
+    draft.figure("voltage at CC of a 1.5 A source", "180e-6 * RD", "V", RD=_RD)
+    with draft.block("detection", "low, and an LED lit, while the source offers 3 A"):
+        draft.resistor("R3", 2.2e3, "VOUT", "LIMIT", "current of the reference")
+        draft.diode("U2", "Reference_Voltage:LM385D-1.2", SO8, "GND", "LIMIT", "1.235 V, between 1.5 A and 3 A")
+        pins = {"3": "LIMIT", "2": "CC1", "1": "FULL_N", "5": "LIMIT", "6": "CC2", "7": "FULL_N", "8": "VOUT",
+                "4": "GND"}  # fmt: skip
+        draft.part("U1", "Comparator:LM393", "", SO8, "comparators; their open collectors join", pins)
+        draft.capacitor("C2", 100e-9, "VOUT", "GND", "supply capacitor, at the comparators")
+        draft.resistor("R4", 10e3, "VOUT", "FULL_N", "pull-up of the open collectors")
+        indicator(draft, "R5 D2", 5.0, "VOUT", "FULL_N", "lit while the source offers 3 A", "green")
+        draft.header("J3", "3A/GND", "low while the source offers 3 A, and ground", "FULL_N", "GND")
+    draft.decoupled("U1")
+    draft.pulled_all(FULL_N="VOUT", LIMIT="VOUT")
+    draft.wired("U1", CC1="2", CC2="6", LIMIT="3")
 
 
 REFERENCE = Reference(
@@ -58,6 +80,15 @@ REFERENCE = Reference(
     parameters=(
         Parameter("vout", "voltage", "V", 5.0, 5.0, 5.0, ("at", "for"), ("power", "output", "sink"), alone=True),
         Parameter("current", "load current", "A", 0.5, 0.001, 3.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
+        Parameter(
+            "detect",
+            "detection of a source of 3 A (1) or none (0)",
+            "",
+            0.0,
+            0.0,
+            1.0,
+            named=(("tell", 1.0), ("detect", 1.0), ("detection", 1.0), ("detects", 1.0), ("whether", 1.0)),
+        ),
     ),
     sources=("USB Type-C Cable and Connector Specification, USB-IF, release 2.0, section 4.5.1",),
     limits=(
@@ -67,7 +98,8 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "protection, protected, fuse, esd, usb, c, type, sink, power, only, receptacle, connector, "
-        "port, cc, resistor, resistors, 5.1k, fuse"
+        "port, cc, resistor, resistors, 5.1k, fuse, whether, can, "
+        "give, source, detect, detection, detects, advertises, offers, tell, current, comparator, 3a"
     ),
     devices=("USB4125",),
     work_out=_work_out,
