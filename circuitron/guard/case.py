@@ -57,8 +57,9 @@ class Case:
         if self.findings:
             found = allowances(self.findings, self.before.program, self.before.circuit)
         whole = self.matching if self.finished else None
-        due = [one for one in declared(self.after.circuit, self.symbols) if is_due(self.after.circuit, one)]
-        return replace(found, pointless=whole.pointless_marks if whole is not None else 0, types=len(due))
+        types = declared(self.after.circuit, self.symbols) if ".func" in self.repaired else ()
+        due = sum(is_due(self.after.circuit, one) for one in types)
+        return replace(found, pointless=whole.pointless_marks if whole is not None else 0, types=due)
 
     @cached_property
     def matching(self) -> Matching | None:

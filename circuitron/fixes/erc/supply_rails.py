@@ -18,6 +18,7 @@ from circuitron.fixes.snapshot_to_source import (
     part_variable,
     sees,
 )
+from circuitron.knowledge.pin_tables import pinouts
 from circuitron.knowledge.vocabulary import Meaning, bare, is_ground, is_rail, means
 from circuitron.models import NetInstance, PartInstance, PinRef, Safety, Snapshot, TextChange
 from circuitron.source.edits import insert_after
@@ -40,14 +41,30 @@ def supplied(context: FixContext, snapshot: Snapshot, part: PartInstance, pin: P
 
     Safe where a net has the pin's own name, or holds its namesakes: then the pin was forgotten.
     """
-    rail = _by_name(snapshot, part, pin) or _by_family(snapshot, part, pin)
+    rail = _by_table(snapshot, part, pin) or _by_name(snapshot, part, pin) or _by_family(snapshot, part, pin)
     if isinstance(rail, str):
         return rail
     change = _connected(context, part, pin, rail.net)
     if change is None:
         return f"{part.ref} or {rail.net.name} has no variable of its own"
-    reason = f"pin {pin.number} ({pin.name}) of {part.ref} has no supply: {rail.why}"
+    called = f" ({pin.name})" if pin.name else ""
+    reason = f"pin {pin.number}{called} of {part.ref} has no supply: {rail.why}"
     return Proposal((change,), reason, Safety.SAFE if rail.sure else Safety.UNSAFE)
+
+
+def _by_table(snapshot: Snapshot, part: PartInstance, pin: PinRef) -> Rail | None:
+    """The net of a ground without a name that a table knows: that of the part's shield, which it is the other end of
+    inside, else the ground."""
+    if pin.name not in ("", "~"):
+        return None
+    rows = [row.pins for row in pinouts() if row.symbols.fullmatch(part.name)]
+    if not any(is_ground(name) for row in rows for name in row.get(pin.number, ())):
+        return None
+    shields = [number for row in rows for number, names in row.items() if any(means(n, Meaning.SHIELD) for n in names)]
+    shield = _one([net for other, net in _connections(snapshot, part) if other.number in shields])
+    if shield is not None and is_ground(shield.name):
+        return Rail(shield, f"the part's shield is on {shield.name}", False)
+    return _ground(snapshot, part)
 
 
 def _by_name(snapshot: Snapshot, part: PartInstance, pin: PinRef) -> Rail | None:
