@@ -15,7 +15,7 @@ import re
 import sys
 import textwrap
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,11 +31,19 @@ HEAD = """\
 NOUNS = {5: "animal", 8: "body", 12: "feeling", 13: "food", 14: "group", 15: "location", 18: "person", 20: "plant"}
 VERBS = {29: "body", 31: "cognition", 32: "communication", 34: "consumption", 37: "emotion", 38: "motion", 41: "social"}
 ARTIFACTS = 6
-# Of what people make: everything below these.
+# Of what people make: everything below these, things that they have about them.
 EVERYDAY = frozenset((
     "structure", "room", "furniture", "clothing", "vehicle", "plaything", "musical_instrument", "home_appliance",
     "kitchen_utensil", "vessel", "bag", "box", "edifice", "way", "decoration", "toiletry", "sports_equipment",
     "hand_tool", "implement", "covering", "fabric", "dwelling", "shelter",
+))  # fmt: skip
+# What is left out: words that WordNet marks as one of these, in any sense, and those for people of these kinds.
+USAGES = frozenset(("disparagement", "ethnic_slur", "obscenity", "profanity", "dirty_word", "vulgarism", "slang"))
+UNWELCOME = frozenset((
+    "unwelcome_person", "unpleasant_person", "bad_person", "simpleton", "prostitute", "adulterer", "wrongdoer",
+    "pervert", "sensualist", "lover", "homosexual", "genitalia", "genital", "reproductive_organ", "orifice",
+    "excretory_organ", "body_waste", "buttocks", "breast", "brothel", "killer", "killing", "sexual_assault",
+    "sexual_activity", "cripple", "clitoris", "penis", "bungler", "semen", "buttock", "damn", "damned",
 ))  # fmt: skip
 LONGEST, LEAST = 12, 3  # letters
 TECHNICAL = 2  # symbols whose descriptions have a word
@@ -45,13 +53,15 @@ class Sense(NamedTuple):
     file: int
     words: tuple[str, ...]
     above: tuple[str, ...]
+    usages: tuple[str, ...]
 
 
 def main(wordnet: Path, symbols: Path) -> None:
     technical = {stem(word) for word, count in described(symbols).items() if count >= TECHNICAL}
     used = counts(wordnet / "cntlist.rev")
-    nouns = [w for w in things(wordnet, used) if stem(w) not in technical]
-    verbs = [w for w in deeds(wordnet, used) if stem(w) not in technical and w not in set(nouns)]
+    unfit = set(unwelcome(wordnet))
+    nouns = [w for w in things(wordnet, used) if stem(w) not in technical and w not in unfit]
+    verbs = [w for w in deeds(wordnet, used, unfit) if stem(w) not in technical and w not in set(nouns)]
     tables = (f'{kind} = """\n{textwrap.fill(" ".join(sorted(set(words))), 119)}\n"""\n'
               for kind, words in (("things", nouns), ("deeds", verbs)))  # fmt: skip
     OUT.write_text("\n".join((HEAD, *tables)), encoding="utf-8")
@@ -72,15 +82,17 @@ def things(wordnet: Path, used: Mapping[str, int]) -> Iterator[str]:
     senses = read_senses(wordnet / "data.noun")
     for word, first in commonest(wordnet / "index.noun"):
         sense = senses[first]
-        if is_used(sense, used) and (sense.file in NOUNS or (sense.file == ARTIFACTS and is_everyday(sense, senses))):
+        if is_used(sense, used) and (
+            sense.file in NOUNS or (sense.file == ARTIFACTS and is_below(EVERYDAY, sense, senses))
+        ):
             yield word
 
 
-def deeds(wordnet: Path, used: Mapping[str, int]) -> Iterator[str]:
+def deeds(wordnet: Path, used: Mapping[str, int], unfit: Collection[str]) -> Iterator[str]:
     """Verbs by their commonest sense, and their irregular forms."""
     senses = read_senses(wordnet / "data.verb")
     firsts = ((word, senses[first]) for word, first in commonest(wordnet / "index.verb"))
-    found = {word for word, sense in firsts if sense.file in VERBS and is_used(sense, used)}
+    found = {w for w, sense in firsts if sense.file in VERBS and w not in unfit and is_used(sense, used)}
     yield from found
     for line in (wordnet / "verb.exc").read_text(encoding="latin-1").splitlines():
         form, *lemmas = line.split()
@@ -88,14 +100,24 @@ def deeds(wordnet: Path, used: Mapping[str, int]) -> Iterator[str]:
             yield form
 
 
+def unwelcome(wordnet: Path) -> Iterator[str]:
+    """Words that nobody wants to read, in any of their senses."""
+    nouns = read_senses(wordnet / "data.noun")
+    for senses in (nouns, read_senses(wordnet / "data.verb")):
+        for sense in senses.values():
+            marked = any(USAGES & set(nouns[each].words) for each in sense.usages if each in nouns)
+            if marked or (senses is nouns and is_below(UNWELCOME, sense, nouns)):
+                yield from (word.lower() for word in sense.words)
+
+
 def is_used(sense: Sense, used: Mapping[str, int]) -> bool:
     """Whether a word for something stands in texts: "neighbor" does, so "neighbour" is no rare word either."""
     return any(used[word] for word in sense.words)
 
 
-def is_everyday(sense: Sense, senses: Mapping[str, Sense]) -> bool:
-    """Whether something is one of the kinds of things that people have about them."""
-    return bool(EVERYDAY & set(sense.words)) or any(is_everyday(senses[each], senses) for each in sense.above)
+def is_below(kinds: Collection[str], sense: Sense, senses: Mapping[str, Sense]) -> bool:
+    """Whether something is one of some kinds of things."""
+    return not set(kinds).isdisjoint(sense.words) or any(is_below(kinds, senses[each], senses) for each in sense.above)
 
 
 def read_senses(file: Path) -> dict[str, Sense]:
@@ -107,8 +129,10 @@ def read_senses(file: Path) -> dict[str, Sense]:
         fields = line.split()
         end = 4 + 2 * int(fields[3], 16)
         pointers = fields[end + 1 : end + 1 + 4 * int(fields[end])]
-        above = tuple(pointers[n + 1] for n in range(0, len(pointers), 4) if pointers[n] in ("@", "@i"))
-        found[fields[0]] = Sense(int(fields[1]), tuple(fields[4:end:2]), above)
+        to = [(pointers[n], pointers[n + 1]) for n in range(0, len(pointers), 4)]
+        above = tuple(offset for sign, offset in to if sign in ("@", "@i"))
+        usages = tuple(offset for sign, offset in to if sign == ";u")
+        found[fields[0]] = Sense(int(fields[1]), tuple(fields[4:end:2]), above, usages)
     return found
 
 
