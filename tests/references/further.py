@@ -131,5 +131,12 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "differentiator": ({"tau": 50e-6, "supply": 5}, {"tau": 10e-3, "supply": 30}, {"tau": 100e-6}),
     "isolated-rs232": ({"supply": 2.7}, {"supply": 5.5}, {"supply": 5}),
     "attiny85-coin-cell": ({"button": 1}, {"led": 1}, {"button": 1, "led": 1}),
+    "short-proof-output": (
+        {"vload": 5, "current": 0.35, "logic": 5},
+        {"vload": 26, "current": 0.15},
+        {"vload": 12, "logic": 3},
+    ),
+    "smart-high-side-switch": ({"vin": 6, "current": 0.1}, {"vin": 18, "current": 10, "logic": 5}, {"vin": 14}),
+    "usb-power-switch": ({"logic": 1.8}, {"logic": 5, "current": 0.1}, {"current": 0.3}),
     "phantom-supply": ({"vin": 12, "channels": 2}, {"vin": 15}, {"vin": 14}),
 }

@@ -42,7 +42,6 @@ def _drawn(draft: Draft, heat: float, sounds: bool) -> Designed:
         draft.resistor("R4", _HYSTERESIS, "DRY", "PLUS", "hysteresis")
         comparator(draft, "PLUS", "SET", "DRY")
         draft.resistor("R5", _PULL, "VCC", "DRY", "pull-up of the open collector")
-        indicator(draft, "R6 D1", volts, "DRY", "GND", "lit while it is dry")
     if sounds:
         with draft.block("buzzer", "sounds while it is dry"):
             draft.part("Q1", "Transistor_FET:2N7002", "", SOT23, "switches the buzzer",
@@ -56,6 +55,8 @@ def _drawn(draft: Draft, heat: float, sounds: bool) -> Designed:
             draft.diode("D2", "Diode:1N5822", "Diode_THT:D_DO-201AD_P15.24mm_Horizontal", "PUMP", "VCC",
                         "carries the current of the motor when Q1 opens")  # fmt: skip
             draft.terminal("J3", "pump", "VCC", "PUMP", "pump or valve")
+    with draft.block("lamp", "lit while it is dry"):  # at the drain, as it would pull the gate down
+        indicator(draft, "R6 D1", volts, "VCC", "SOUND" if sounds else "PUMP", "lit while it is dry")
     return _finished(draft, sounds)
 
 

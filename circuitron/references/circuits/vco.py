@@ -39,6 +39,8 @@ def _work_out(values: Values) -> Designed:
     draft.figure("frequency at 0 V, knobs in the middle", "F * exp(-LN2 * RS * VS / R3)", "Hz", asked=_MIDDLE, F=high,
                  LN2=log(2), RS=_SUM, VS=volts, R3=offset)  # fmt: skip
     franco = draft.standard("R10", "R10, for the time of the reset", "TRESET / C1", "ohm", 12, TRESET=_RESET, C1=_CORE)
+    draft.figure("length of the reset, about", "R15 * (C9 + C14) * ln((VTOP + VS * C9 / (C9 + C14)) / VTOP)", "s",
+                 R15=10e3, C9=33e-12, C14=68e-12, VTOP=_TOP, VS=volts)  # fmt: skip
     supplies(draft)
     _converter(draft, (scale, current), (coarse, offset, fine))
     _core(draft, franco, upper)
@@ -88,7 +90,8 @@ def _core(draft: Draft, franco: float, upper: float) -> None:
                 "6": OPEN}  # fmt: skip
         draft.part("U2", "Comparator:LM311", "", SO8, "lets go of the gate at 5 V", pins)
         draft.resistor("R15", 10e3, "RAMP", "COMPARED", "length of the reset, with C9")
-        draft.capacitor("C9", 47e-12, "GATE", "COMPARED", "length of the reset, C0G")
+        draft.capacitor("C9", 33e-12, "GATE", "COMPARED", "length of the reset, C0G")
+        draft.capacitor("C14", 68e-12, "COMPARED", "GND", "keeps that within the supply, C0G")
         draft.resistor("R16", 4.7e3, "GATE", "GND", "turns the JFET on")
         draft.capacitor("C10", 100e-9, "VPOS", "GND", "supply capacitor, at U2", 15.0)
         draft.capacitor("C11", 100e-9, "GND", "VNEG", "supply capacitor, at U2", 15.0)
@@ -106,8 +109,8 @@ def _shapes(draft: Draft) -> None:
     with draft.block("triangle output", "folds the sawtooth at 0 V"):
         draft.resistor("R22", _SUM, "SAW", "FOLD", "half-wave rectifier")
         draft.resistor("R23", _SUM, "HALF", "FOLD", "half-wave rectifier")
-        draft.diode("D1", *_DIODE, "FOLD", "RECTIFIED", "half-wave rectifier")
-        draft.diode("D2", *_DIODE, "RECTIFIED", "HALF", "half-wave rectifier")
+        draft.diode("D1", *_DIODE, "RECTIFIED", "FOLD", "half-wave rectifier")
+        draft.diode("D2", *_DIODE, "HALF", "RECTIFIED", "half-wave rectifier")
         draft.resistor("R24", 49.9e3, "SAW", "ADD", "sawtooth, twice")
         draft.resistor("R25", 24.9e3, "HALF", "ADD", "its half, four times")
         draft.resistor("R26", _SUM, "TOP", "ADD", "takes 5 V off")

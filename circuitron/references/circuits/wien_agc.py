@@ -63,7 +63,7 @@ def _drawn(draft: Draft, bridge: tuple[float, float], hold: float) -> None:
             draft.capacitor("C12", hold, "GND", "CONTROL", "holds the control", 10.0)
         else:
             draft.film("C12", hold, "CONTROL", "GND", "holds the control")
-        draft.zener("D1", _ZENER, "CHARGED", "OUT_AMP", "sets the amplitude")
+        draft.zener("D1", _ZENER, "OUT_AMP", "CHARGED", "sets the amplitude")
         draft.resistor("R8", 4.7e3, "CHARGED", "RECTIFIED", "charges gently: less distortion")
         draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "CONTROL", "RECTIFIED", "passes negative peaks")
 
