@@ -79,8 +79,13 @@ def _left(context: FixContext, part: PartInstance, pin: PinRef, leave: Leave | N
 def _of_board(snapshot: Snapshot, part: PartInstance, pin: PinRef) -> Leave | None:
     """A board has regulators and a USB socket of its own, so that not all of its supply pins are in use at once.
 
-    Where a net has the pin's own name, or holds its namesake, the pin was forgotten.
+    Where a net has the pin's own name, or holds its namesake, the pin was forgotten, unless a regulator feeds the board
+    by another one.
     """
+    if is_board(part) and not is_ground(pin.name) and pin not in snapshot.no_connects:
+        for other in part.pins:
+            if other != pin and _is_fed(snapshot, other) and _is_source_of_others(snapshot, other):
+                return Leave(f"a regulator feeds the board's {other.name or other.number}", True)
     alike = [other for other in part.pins if other.name == pin.name and net_of(snapshot, other) is not None]
     forgotten = bool(alike) or net_named(snapshot, pin.name) is not None
     if not is_board(part) or is_ground(pin.name) or forgotten or pin in snapshot.no_connects:
@@ -97,6 +102,12 @@ def _is_fed(snapshot: Snapshot, pin: PinRef) -> bool:
         return False
     net = net_of(snapshot, pin)
     return net is not None and len(net.pins) > 1
+
+
+def _is_source_of_others(snapshot: Snapshot, pin: PinRef) -> bool:
+    """Whether another part feeds the net of a pin."""
+    net = net_of(snapshot, pin)
+    return net is not None and any(on.type == "power_out" and on.ref != pin.ref for on in net.pins)
 
 
 def _of_part(snapshot: Snapshot, part: PartInstance, pin: PinRef) -> Leave | None:
