@@ -23,14 +23,16 @@ from circuitron.references.wording import stem
 
 OUT = Path(__file__).parents[1] / "circuitron" / "references" / "plain_words.toml"
 HEAD = """\
-# Words of plain English that say for whom, where and why a circuit is wanted: nouns, then verbs.
-# Written by tools/plain_words.py from WordNet 3.0, Copyright 2006 by Princeton University, whose licence allows to use,
-# copy, modify and distribute it for any purpose with this notice: https://wordnet.princeton.edu/license-and-commercial-use
+# Words of plain English that say for whom, where and why a circuit is wanted: nouns, verbs, and adjectives, which say
+# nothing in reasons alone. Written by tools/plain_words.py from WordNet 3.0, Copyright 2006 by Princeton University,
+# whose licence allows to use, copy, modify and distribute it for any purpose with this notice:
+# https://wordnet.princeton.edu/license-and-commercial-use
 """
 # Files of WordNet by the number that each sense has (lexnames(5WN)).
 NOUNS = {5: "animal", 8: "body", 12: "feeling", 13: "food", 14: "group", 15: "location", 18: "person", 20: "plant"}
 VERBS = {29: "body", 31: "cognition", 32: "communication", 34: "consumption", 37: "emotion", 38: "motion", 41: "social"}
 ARTIFACTS = 6
+ADJECTIVES = 0
 # Of what people make: everything below these, things that they have about them.
 EVERYDAY = frozenset((
     "structure", "room", "furniture", "clothing", "vehicle", "plaything", "musical_instrument", "home_appliance",
@@ -45,6 +47,7 @@ UNWELCOME = frozenset((
     "excretory_organ", "body_waste", "buttocks", "breast", "brothel", "killer", "killing", "sexual_assault",
     "sexual_activity", "cripple", "clitoris", "penis", "bungler", "semen", "buttock", "damn", "damned",
 ))  # fmt: skip
+COMMON = 3  # times that an adjective stands in those texts: there are many
 LONGEST, LEAST = 12, 3  # letters
 TECHNICAL = 2  # symbols whose descriptions have a word
 
@@ -62,10 +65,11 @@ def main(wordnet: Path, symbols: Path) -> None:
     unfit = set(unwelcome(wordnet))
     nouns = [w for w in things(wordnet, used) if stem(w) not in technical and w not in unfit]
     verbs = [w for w in deeds(wordnet, used, unfit) if stem(w) not in technical and w not in set(nouns)]
+    adjectives = [w for w in qualities(wordnet, used) if stem(w) not in technical and w not in unfit]
     tables = (f'{kind} = """\n{textwrap.fill(" ".join(sorted(set(words))), 119)}\n"""\n'
-              for kind, words in (("things", nouns), ("deeds", verbs)))  # fmt: skip
+              for kind, words in (("things", nouns), ("deeds", verbs), ("qualities", adjectives)))  # fmt: skip
     OUT.write_text("\n".join((HEAD, *tables)), encoding="utf-8")
-    print(f"{len(set(nouns))} nouns, {len(set(verbs))} verbs")
+    print(f"{len(set(nouns))} nouns, {len(set(verbs))} verbs, {len(set(adjectives))} adjectives")
 
 
 def described(symbols: Path) -> Counter[str]:
@@ -100,10 +104,18 @@ def deeds(wordnet: Path, used: Mapping[str, int], unfit: Collection[str]) -> Ite
             yield form
 
 
+def qualities(wordnet: Path, used: Mapping[str, int]) -> Iterator[str]:
+    """Adjectives by their commonest sense."""
+    senses = read_senses(wordnet / "data.adj")
+    for word, first in commonest(wordnet / "index.adj"):
+        if senses[first].file == ADJECTIVES and used[word] >= COMMON:
+            yield word
+
+
 def unwelcome(wordnet: Path) -> Iterator[str]:
     """Words that nobody wants to read, in any of their senses."""
     nouns = read_senses(wordnet / "data.noun")
-    for senses in (nouns, read_senses(wordnet / "data.verb")):
+    for senses in (nouns, read_senses(wordnet / "data.verb"), read_senses(wordnet / "data.adj")):
         for sense in senses.values():
             marked = any(USAGES & set(nouns[each].words) for each in sense.usages if each in nouns)
             if marked or (senses is nouns and is_below(UNWELCOME, sense, nouns)):

@@ -31,6 +31,17 @@ _ASKING = re.compile(
     r"at most|always|every|each|forever)\b",
     re.IGNORECASE,
 )
+_REASON = re.compile(r"\b(?:because|since)\s*$", re.IGNORECASE)
+# What follows a reason: "so I would like", ", need", "- how do I".
+_REQUEST = re.compile(
+    r"[^A-Za-z]*(?:so |and |now |then )*(?:(?:i|we)(?:['\u2019]d| would)? (?:want|need|like|am looking|search)|need|"
+    r"want|how (?:do|can|to)|what (?:do|can)|(?:can|could) (?:i|we|you|some\w+))\b",
+    re.IGNORECASE,
+)
+_WANTING = re.compile(
+    r"\s*((?:my|our|the|an?|his|her) [a-z ]{2,40}?) (?:wants?|needs?|would like|asked (?:me )?for|is looking for)\b",
+    re.IGNORECASE,
+)
 _AGES = re.compile(r"\b\d{1,2}[- ]years?[- ]olds?\b", re.IGNORECASE)
 _TO = "to"
 _PLACES = ("for", "in", "inside", "on", "at", "near", "behind", "beside", "beneath", "outside", "around", "of", "under")
@@ -55,19 +66,41 @@ def without_context(text: str, catalogue: Sequence[Reference]) -> tuple[str, tup
 
 
 def _stories(text: str, catalogue: tuple[Reference, ...]) -> Iterator[tuple[int, int]]:
-    """Clauses that name no circuit, no part and no figure, and ask for nothing."""
+    """Clauses that name no circuit, no part and no figure, and ask for nothing; who it is that wants the circuit."""
     borders = [hit.span() for hit in _CLAUSES.finditer(text)]
     starts, ends = [0, *(end for _, end in borders)], [*(start for start, _ in borders), len(text)]
-    for start, end in zip(starts, ends, strict=True) if borders else ():
-        clause = text[start:end]
-        found = words(clause)
-        if _ASKING.search(clause) or quantities(clause) or not any(_is_thing(word, catalogue) for word in found):
-            continue  # "buffered" alone tells how the circuit is to be
-        if all(
-            word.stem in vocabulary().linking or is_plain(word, catalogue) or _says_nothing(word, catalogue)
-            for word in found
-        ):
-            yield start, end
+    for start, end in zip(starts, ends, strict=True):
+        wanting = _WANTING.match(text, start, end)
+        if wanting is not None and _is_told(wanting[1], catalogue, is_reason=False):
+            yield wanting.span()
+        elif borders and not _ASKING.search(clause := text[start:end]) and not quantities(clause):
+            is_reason = _REASON.search(text, 0, start) is not None or _REQUEST.match(text, end) is not None
+            if _is_told(clause, catalogue, is_reason=is_reason):
+                yield start, end
+
+
+def _is_told(clause: str, catalogue: tuple[Reference, ...], *, is_reason: bool) -> bool:
+    """Whether words of plain English are all that a clause holds. "Buffered" alone tells how a circuit is to be.
+
+    Args:
+        is_reason: it says why something is wanted, so that what is wanted of the circuit stands elsewhere.
+    """
+    found = words(clause)
+    plain = [word for word in found if _is_thing(word, catalogue) or (is_reason and _is_quality(word, catalogue))]
+    return bool(plain) and all(
+        word in plain
+        or word.stem in vocabulary().linking
+        or is_plain(word, catalogue)
+        or _says_nothing(word, catalogue)
+        for word in found
+    )
+
+
+def _is_quality(word: Word, catalogue: tuple[Reference, ...]) -> bool:
+    """Whether a word tells how something is that is none of the circuit: "as my phone is empty"."""
+    known = vocabulary()
+    told = word.stem in known.demands or _is_one_of(word.text, _plain_words()[2])
+    return word.stem in known.soft or (told and word.stem not in _names(catalogue) | known.parts.keys())
 
 
 def _adjuncts(text: str, catalogue: tuple[Reference, ...]) -> Iterator[tuple[int, int]]:
@@ -149,6 +182,6 @@ def deeds() -> frozenset[str]:
 
 
 @cache
-def _plain_words() -> tuple[frozenset[str], frozenset[str]]:
+def _plain_words() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     table = read_table(Path(__file__).with_name("plain_words.toml"))
-    return frozenset(table["things"].split()), frozenset(table["deeds"].split())
+    return frozenset(table["things"].split()), frozenset(table["deeds"].split()), frozenset(table["qualities"].split())

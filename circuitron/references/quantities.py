@@ -23,7 +23,10 @@ _PREFIXES = {
     "p": 1e-12, "n": 1e-9, "u": 1e-6, "µ": 1e-6, "m": 1e-3, "k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9,
     "milli": 1e-3, "micro": 1e-6, "nano": 1e-9, "pico": 1e-12, "kilo": 1e3, "mega": 1e6, "meg": 1e6,
 }  # fmt: skip
-_WRITTEN = {"mhz": (1e6, "Hz")}  # in small letters alone nobody means millihertz
+_WRITTEN = {  # in small letters alone nobody means millihertz
+    "mhz": (1e6, "Hz"), "ma": (1e-3, "A"), "ua": (1e-6, "A"), "mv": (1e-3, "V"), "mw": (1e-3, "W"), "mah": (1e-3, "Ah"),
+    "uf": (1e-6, "F"), "nf": (1e-9, "F"), "pf": (1e-12, "F"),
+}  # fmt: skip
 _PREFIXED = {"V", "Viso", "A", "Hz", "W", "F", "H", "s", "ohm", "Ah", "baud"}
 _NUMBER = r"(?P<number>(?:(?<![\w)])-)?\d+(?:[.,]\d+)?)"
 _SCALE = r"(?:[pnuµmkKMG](?![a-z]{2})|milli|micro|nano|pico|kilo|mega|meg)"
@@ -150,6 +153,19 @@ _SHORT = (
     (
         re.compile(r"\bconvert(?:s|ing)? (?=\d+(?:\.\d+)? ?V(?:DC)?\b(?: down| up)? (?:to|into) \d)", re.IGNORECASE),
         "dc dc converter ",
+    ),
+    (  # "inverting amp x10"
+        re.compile(r"\b((?:op ?-?|pre)?amp(?:lifier)?) x\s?(?=\d)", re.IGNORECASE),
+        r"\1 gain ",
+    ),
+    (re.compile(r"\b(\d+(?:\.\d+)?) ?x (?:a|per|each|every) second\b", re.IGNORECASE), r"\1 Hz"),
+    (  # "boost 3.7 to 5", "divider from 24 to 3.3"
+        re.compile(
+            r"\b((?:boost|buck|divider|step[- ]?(?:up|down)|regulator)(?: converter)?(?: from)?) (\d+(?:\.\d+)?)"
+            r"(?: to | ?-> ?| ?\u2192 ?)(\d+(?:\.\d+)?)(?=[,;]|$| \d)",
+            re.IGNORECASE,
+        ),
+        r"\1 \2 V to \3 V",
     ),
     (  # "12V to 5V converter"
         re.compile(

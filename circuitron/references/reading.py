@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
 from math import isclose
@@ -33,6 +33,7 @@ _OF_LOGIC = frozenset(map(stem, ("gpio", "logic", "mcu", "microcontroller", "pin
 _WITHOUT = frozenset(("no", "without"))
 _ARTICLES = frozenset(map(stem, ("a", "an", "the", "any", "extra", "additional", "my")))
 _BESIDE = frozenset(map(stem, ("with", "and", "plus", "+", "including", "includes")))
+_IN_THOUSANDS = re.compile(r"\d+(?:[.,]\d+)? ?[kKM]")  # ohms, or hertz of what has a frequency and no resistance
 _OF_TRANSISTORS = re.compile(  # not "with a transistor output"
     r"\b(?:with|using|and|from|of) (?:just |only )?(?:an?|1|one|2|3|(?:a )?single) (?:bipolar |npn )?transistors?\b"
     r"(?! (?:output|driver|stage|switch))",
@@ -283,7 +284,12 @@ def _figures(text: str, name: Sequence[Word], reference: Reference) -> list[Quan
         hit.span() for hit in _TOKEN.finditer(text) if _letters(hit[0]) in {_letters(d) for d in reference.devices}
     ]
     found = [q for q in found if not any(start <= q.start and q.end <= end for start, end in numbers)]
-    return [q for q in found if not (q.unit == "" and q.text in own and not (counts and len(q.text) < 3))]
+    found = [q for q in found if not (q.unit == "" and q.text in own and not (counts and len(q.text) < 3))]
+    units = {parameter.unit for parameter in reference.parameters}
+    return [
+        replace(q, unit="Hz") if _IN_THOUSANDS.fullmatch(q.text) and "Hz" in units and "ohm" not in units else q
+        for q in found
+    ]
 
 
 def _letters(text: str) -> str:

@@ -70,6 +70,7 @@ _WITH = re.compile(
     r"[^,;+&]*\b(?:with|using|based (?:on|around)|built (?:with|around)|around|on|by|from)\s+(?:an?\s+|the\s+|one\s+)?",
     re.IGNORECASE,
 )
+_JOINING = re.compile(r"\b(?:and|with|plus|also)\b|[+&]", re.IGNORECASE)
 _USING = re.compile(r"\s*(?:with|using|out of)\s+(?:(?:an?|the|1|one|single|just|only|2)\s+)*", re.IGNORECASE)
 _TO = re.compile(r"\s*to\s+(?:an?\s+)?", re.IGNORECASE)
 _SERIES = frozenset(map(stem, ("series", "string", "row", "chain")))
@@ -174,6 +175,8 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
     level = board_level(text)
     controlled = level is not None or any(block.reference.offers for block in blocks)
     _check_names(blocks, links, controlled=controlled)
+    if not controlled and not links:
+        _check_list(text, phrases)
     if not controlled:
         _check_ports(blocks)
     rails = supplies.rails(is_made=any(block.reference.gives for block in blocks))
@@ -270,6 +273,21 @@ def _check_names(blocks: Sequence[Named], links: Sequence[Link], *, controlled: 
             raise NotCovered(f"Nothing says what drives the {' '.join(block.phrase)}")
         if len(blocks) > 1 and block.phrase in {stems(phrase) for phrase in reference.alone}:
             raise NotCovered(f"Nothing says what the {' '.join(block.phrase)} is for")
+
+
+def _check_list(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> None:
+    """Decline two names of amplifiers, sensors and the like with no more than a comma between them: the second may be
+    another name for the first, as in "photodiode amplifier, daylight sensor".
+
+    Raises:
+        NotCovered: there are such.
+    """
+    named = [(run, phrases[phrase][0]) for run, phrase in _named_in(text, phrases)]
+    if len(named) == 2 and all(any(s.drive for s in reference.signals) for _, reference in named):
+        (first, one), (then, other) = named
+        between = text[first[-1].end : then[0].start]
+        if one is not other and "," in between and not _JOINING.search(between):
+            raise NotCovered(f"Nothing says how {one.name} and {other.name} belong together")
 
 
 def _check_ports(blocks: Sequence[Named]) -> None:
