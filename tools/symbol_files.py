@@ -85,7 +85,14 @@ def read(path: str, text: str) -> list[Drawn]:
     readers = {"kicad_sym": _kicad, "kicad_sch": _kicad_schematic, "lib": _legacy}
     readers |= {"lbr": _eagle, "sch": _eagle, "fzp": _fritzing}
     reader = readers.get(path.rpartition(".")[2])
-    return [one for one in reader(text) if _is_whole(one)] if reader else []
+    found = [one for one in reader(text) if _is_whole(one)] if reader else []
+    return [_cached(one) for one in found] if path.endswith("-cache.lib") else found
+
+
+def _cached(symbol: Drawn) -> Drawn:
+    """A symbol of a board's cache, which KiCad 5 calls Library_Symbol, under the name that it has in its library."""
+    parts = symbol.name.split("_")
+    return replace(symbol, aliases=(*symbol.aliases, *("_".join(parts[i:]) for i in range(1, len(parts)))))
 
 
 def _is_whole(symbol: Drawn) -> bool:

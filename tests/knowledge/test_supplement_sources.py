@@ -183,6 +183,8 @@ def test_each_format_is_read_alike(tools: dict[str, Any]) -> None:
     assert [pin.type for pin in legacy.pins] == [pin.type for pin in new.pins] == ["input", "input", "power_in"]
     assert (new.maker, legacy.maker) == ("snapeda", "")
     assert "SOT-23-5" in legacy.package
+    (cached,) = read("board-cache.lib", LEGACY.replace("DEF X ", "DEF Library_X "))
+    assert (cached.name, cached.aliases) == ("Library_X", ("X",)), "KiCad 5 names the library too"
     (generated,) = read("a.lbr", EAGLE.replace('<device name="" package="SOT23-5">', SNAPEDA_EAGLE))
     assert (generated.maker, eagle.maker) == ("snapeda", "")
 
