@@ -7,14 +7,14 @@ from math import log
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
-from circuitron.references.dual_rails import RAILS, TAKES, supplies
+from circuitron.references.dual_rails import RAILS, TAKES, TL072, supplies
 from circuitron.references.opamps import TL072_SOURCE
 from circuitron.references.stock import KNOB, SO8, SO14
 from circuitron.references.words import listed
 
 _VT, _SUM, _TEMPCO, _TRIM, _CORE, _TOP, _RESET = 25.69e-3, 100e3, 1e3, 5e3, 1e-9, 5.0, 1e-6
 _REFERENCE, _COARSE, _FINE, _MIDDLE = 10e-6, 3.0, 0.5, 261.6  # amperes; octaves; hertz
-_LOWER = 4.99e3  # of the divider of 5 V
+_LOWER = 1e3  # of the divider of 5 V: so low that what is taken off it changes neither level nor pitch
 _NPN_PAIR = ("Transistor_BJT:BC847BS", "BCM847BS", "Package_TO_SOT_SMD:SOT-363_SC-70-6")
 _DIODE = ("Diode:1N4148W", "Diode_SMD:D_SOD-123")
 
@@ -101,10 +101,12 @@ def _shapes(draft: Draft) -> None:
     with draft.block("sawtooth output", "twice the ramp, less 5 V"):
         draft.resistor("R11", _SUM, "TOP", "SAW_FB", "takes 5 V off")
         draft.resistor("R12", _SUM, "SAW", "SAW_FB", "doubles")
+    upper = draft.standard("R20", "R20", "R21 * ((VS - VH) / VTOP - 1)", "ohm", 24, R21=10e3,
+                           VS=draft.values["supply"], VH=TL072.headroom, VTOP=_TOP)  # fmt: skip
     with draft.block("square output", "compares the ramp with the pulse width"):
         draft.part("RV4", "Device:R_Potentiometer", "100k", KNOB, "pulse width",
                    {"1": "GND", "2": "WIDTH", "3": "TOP"})  # fmt: skip
-        draft.resistor("R20", 12e3, "SWITCHED", "SQUARE_5V", "divides to some 5 V")
+        draft.resistor("R20", upper, "SWITCHED", "SQUARE_5V", "divides to some 5 V")
         draft.resistor("R21", 10e3, "SQUARE_5V", "GND", "divides to some 5 V")
     with draft.block("triangle output", "folds the sawtooth at 0 V"):
         draft.resistor("R22", _SUM, "SAW", "FOLD", "half-wave rectifier")
