@@ -11,8 +11,8 @@ from circuitron.references.dual_rails import RAILS, TAKES, TL072, place, supplie
 from circuitron.references.words import listed
 
 _DECADES = ((5e3, 470e-12), (1e3, 1e-9), (100.0, 10e-9), (0.0, 100e-9))
-_UPPER, _LOWER, _ZENER, _LINEAR, _LEAK, _FET = 20e3, 9.31e3, 3.3, 100e3, 1e6, 690.0
-_CONTROL, _DROP = 1.6, 0.6  # volts at the rectifier for a JFET of 690 ohm, about; of a diode
+_UPPER, _LOWER, _ZENER, _LINEAR, _LEAK, _FET = 20e3, 9.31e3, 2.4, 100e3, 1e6, 690.0
+_CONTROL, _DROP = 2.2, 0.6  # volts at the rectifier for a JFET of 690 ohm: 1 V to 5 V; of a diode
 
 
 def _work_out(values: Values) -> Designed:
@@ -25,8 +25,8 @@ def _work_out(values: Values) -> Designed:
     draft.figure("gain at start, a JFET of 100 ohm", "1 + R3 / (R4 + 100)", "", R3=_UPPER, R4=_LOWER)
     peak = draft.figure("amplitude, about", "VZ + VF + VCONTROL", "V", VZ=_ZENER, VF=_DROP, VCONTROL=_CONTROL)
     draft.require(volts - TL072.headroom >= 1.15 * peak, f"{shown(volts, 'V')} is too little for {shown(peak, 'V')}")
-    hold = draft.standard("C12", "C12, which holds the control for some 100 periods", "100 / (F * RLEAK)", "F", 6,
-                          F=min(frequency, 500.0), RLEAK=_LEAK * 2 * _LINEAR / (_LEAK + 2 * _LINEAR))  # fmt: skip
+    hold = draft.standard("C12", "C12, which holds the control for some 50 periods", "50 / (F * RLEAK)", "F", 6,
+                          F=frequency, RLEAK=_LEAK * 2 * _LINEAR / (_LEAK + 2 * _LINEAR))  # fmt: skip
     supplies(draft)
     _drawn(draft, (ohms, farads), hold)
     draft.pulled_all(SERIES="OUT_AMP", PLUS="GND", MINUS="OUT_AMP", CONTROL="GND")
@@ -59,7 +59,7 @@ def _drawn(draft: Draft, bridge: tuple[float, float], hold: float) -> None:
         draft.resistor("R5", _LINEAR, "DRAIN", "GATE", "half of the drain at the gate: less distortion")
         draft.resistor("R6", _LINEAR, "GATE", "CONTROL", "the same")
         draft.resistor("R7", _LEAK, "CONTROL", "GND", "lets the amplitude rise")
-        if hold > 20e-6:
+        if hold > 1e-6:
             draft.capacitor("C12", hold, "GND", "CONTROL", "holds the control", 10.0)
         else:
             draft.film("C12", hold, "CONTROL", "GND", "holds the control")
@@ -93,7 +93,7 @@ REFERENCE = Reference(
         "MMBF4393 N-channel switch, onsemi",
     ),
     limits=(
-        "The amplitude differs by a volt from one JFET to the next, and settles within a second.",
+        "The amplitude is 4 V to 9 V by the JFET, which on less than 12 V may clip; it settles within 500 periods.",
         "It is one frequency: R1 and R2 set it together.",
     ),
     neutral=listed(
