@@ -10,7 +10,7 @@ from circuitron.references.stock import SMA, SOT23
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, listed
 
 _VBE, _DIODE, _HEADROOM, _FULL, _EMPTY = 0.65, 0.4, 0.5, 1.5, 1.0  # volts; of a cell that is full, and empty
-_GAIN, _HEAT = 25.0, 1.2  # BD140: least current gain at 5 mA; watts without a heat sink
+_GAIN, _HEAT = 25.0, 0.9  # BD140: least current gain at 5 mA; watts without a heat sink
 
 
 def _work_out(values: Values) -> Designed:
@@ -26,15 +26,15 @@ def _work_out(values: Values) -> Designed:
     sense = draft.standard("R1", "R1", "VBE / I", "ohm", 24, VBE=_VBE, I=current)
     real = draft.figure("charging current", "VBE / R1", "A", asked=current, VBE=_VBE, R1=sense)
     draft.figure("time for an empty cell", "1.4 * Q / I", "h", Q=capacity, I=real)
-    base = draft.standard("R2", "R2", "(VIN - VD - 2 * VBE) * HFE / I", "ohm", 12, VIN=vin, VD=_DIODE, VBE=_VBE,
+    base = draft.standard("R2", "R2", "(VIN - 2 * VBE) * HFE / I", "ohm", 24, VIN=vin, VBE=_VBE,
                           HFE=_GAIN, I=real)  # fmt: skip
     heat = draft.figure("heat in Q1, the most", "(VIN - VD - VBE - N * VEMPTY) * I", "W", VIN=vin, VD=_DIODE, VBE=_VBE,
                         N=float(cells), VEMPTY=_EMPTY, I=real)  # fmt: skip
     draft.require(heat <= _HEAT, f"Q1 would turn {shown(heat, 'W')} into heat; nearest: a lower input")
     _drawn(draft, cells, (sense, base), (real, heat))
-    draft.pulled_all(SENSE="VD", BASE="GND")
-    draft.wired("Q1", SENSE="E", BASE="B", BATTERY="C")
-    draft.wired("Q2", VD="E", SENSE="B", BASE="C")
+    draft.pulled_all(SENSE="VIN", BASE="GND")
+    draft.wired("Q1", SENSE="E", BASE="B", CHARGE="C")
+    draft.wired("Q2", VIN="E", SENSE="B", BASE="C")
     draft.stated(R1=sense, R2=base)
     return draft.finish(
         f"NiMH charger {shown(real, 'A')}",
@@ -48,16 +48,16 @@ def _drawn(draft: Draft, cells: int, ohms: tuple[float, float], figures: tuple[f
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 10e-6, "VIN", "GND", "supply capacitor", vin)
-        draft.diode("D1", "Diode:SS14", SMA, "VIN", "VD", "keeps the cells from discharging into the supply")
         indicator(draft, "R3 D2", vin, "VIN", "GND", "lit while there is a supply", "green")
     with draft.block("current source", f"{shown(real, 'A')}, whatever the cells"):
-        draft.warm_resistor("R1", sense, "VD", "SENSE", "sets the current", _VBE * real)
+        draft.warm_resistor("R1", sense, "VIN", "SENSE", "sets the current", _VBE * real)
         draft.part("Q1", "Transistor_BJT:BD140", "", "Package_TO_SOT_THT:TO-126-3_Vertical",
                    f"carries the current; {shown(heat, 'W')}",
-                   {"E": "SENSE", "B": "BASE", "C": "BATTERY"})  # fmt: skip
-        draft.part("Q2", "Transistor_BJT:BC857", "", SOT23, "takes the base current", {"E": "VD", "B": "SENSE",
+                   {"E": "SENSE", "B": "BASE", "C": "CHARGE"})  # fmt: skip
+        draft.part("Q2", "Transistor_BJT:BC857", "", SOT23, "takes the base current", {"E": "VIN", "B": "SENSE",
                                                                                      "C": "BASE"})  # fmt: skip
-        draft.warm_resistor("R2", base, "BASE", "GND", "base current", (vin - 2 * _VBE - _DIODE) ** 2 / base)
+        draft.warm_resistor("R2", base, "BASE", "GND", "base current", (vin - 2 * _VBE) ** 2 / base)
+        draft.diode("D1", "Diode:SS14", SMA, "CHARGE", "BATTERY", "keeps the cells from discharging through Q1 and R2")
         draft.terminal("J2", f"{cells} x NiMH", "BATTERY", "GND", "cells in series")
 
 
@@ -86,7 +86,8 @@ REFERENCE = Reference(
         "The Art of Electronics, Horowitz and Hill, third edition, section 2.2.6: current sources",
     ),
     limits=(
-        "It does not know when the cells are full: at a twentieth of their capacity they may stay on it.",
+        "It does not know when the cells are full: at a twentieth of their capacity they may stay on it, "
+        "at a tenth they are taken off after 14 hours.",
         "It is for cells of the same age and charge in series.",
         "It is not for lithium cells.",
     ),

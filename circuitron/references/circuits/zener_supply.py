@@ -16,7 +16,7 @@ from circuitron.references.words import (
 )  # fmt: skip
 
 _LEAST, _SPREAD, _MOST = 3e-3, 0.1, 0.25  # amperes of the Zener diode; of the input; watts, half of its 0.5 W
-_VBE, _GAIN, _HEAT = 0.75, 40.0, 1.2  # BD139: at some hundred milliamperes; watts without a heat sink
+_VBE, _GAIN, _HEAT = 0.75, 40.0, 0.9  # BD139: at some hundred milliamperes; watts without a heat sink
 _ZENERS = (2.4, 2.7, 3.0, 3.3, 3.6, 3.9, 4.3, 4.7, 5.1, 5.6, 6.2, 6.8, 7.5, 8.2, 9.1, 10.0, 11.0, 12.0, 13.0, 15.0,
            16.0, 18.0, 20.0, 22.0, 24.0, 27.0)  # fmt: skip  # volts that the BZT52 series has
 
