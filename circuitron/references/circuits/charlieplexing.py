@@ -23,7 +23,6 @@ def _work_out(values: Values) -> Designed:
     lines = round(values.given.get("lines", draft.suppose("lines", float(least))))
     draft.require(lines >= least, f"{lines} lines light {lines * (lines - 1)} LEDs, not {leds}")
     draft.require(volts - vf >= 0.8, f"LEDs of {shown(vf, 'V')} need more than {shown(volts, 'V')}")
-    draft.require(volts < 2 * vf + 0.8 or lines < 3, f"on {shown(volts, 'V')} two LEDs in series would glow as well")
     ohms = draft.standard("R1", "R1 and the others", "(VDD - VF) / (2 * I)", "ohm", 24, VDD=volts, VF=vf, I=current)
     draft.figure("current of an LED while it is lit", "(VDD - VF) / (2 * R)", "A", VDD=volts, VF=vf, R=ohms)
     draft.figure("current on average, all lit in turn", "(VDD - VF) / (2 * R * N)", "A",
