@@ -11,17 +11,20 @@ from circuitron.references.stock import SO8
 from circuitron.references.timers import SOURCE
 from circuitron.references.words import listed
 
-_OUTER, _MIDDLE, _BIAS, _SERIES = 30.1e3, 40.2e3, 1e6, 10e3
+# The upper threshold lies within the inputs of an LM393, which end 2 V below its supply when it is warm.
+_UPPER, _MIDDLE, _LOWER, _SERIES = 45.3e3, 24.9e3, 30.1e3, 10e3
+_BIAS, _TO_GROUND = 1e6, 680e3  # ohms that hold an open probe between the thresholds
 _STRETCH, _FARADS = 91e3, 1e-6
 
 
 def _work_out(values: Values) -> Designed:
     volts = values["supply"]
     draft = Draft(REFERENCE, values)
-    named = {"VCC": volts, "R1": _OUTER, "R2": _MIDDLE, "R3": _OUTER}
+    named = {"VCC": volts, "R1": _UPPER, "R2": _MIDDLE, "R3": _LOWER}
     low = draft.figure("low, below", "VCC * R3 / (R1 + R2 + R3)", "V", **named)
     high = draft.figure("high, above", "VCC * (R2 + R3) / (R1 + R2 + R3)", "V", **named)
-    draft.figure("input resistance", "R4 / 2 + R6", "ohm", R4=_BIAS, R6=_SERIES)
+    draft.figure("open probe", "VCC * R5 / (R4 + R5)", "V", VCC=volts, R4=_BIAS, R5=_TO_GROUND)
+    draft.figure("input resistance", "1 / (1 / R4 + 1 / R5) + R6", "ohm", R4=_BIAS, R5=_TO_GROUND, R6=_SERIES)
     draft.figure("time that the LED for pulses is lit", "1.1 * R8 * C3", "s", R8=_STRETCH, C3=_FARADS)
     _drawn(draft)
     draft.decoupled("U1")
@@ -46,15 +49,15 @@ def _drawn(draft: Draft) -> None:
         draft.diode("D4", "Diode:1N5819WS", "Diode_SMD:D_SOD-323", "VIN", "VCC", "against clips that are exchanged")
         draft.makes("VCC")
         draft.capacitor("C1", 10e-6, "VCC", "GND", "supply capacitor", volts)
-    with draft.block("thresholds", "30 % and 70 % of the supply"):
-        for ref, ohms, one, other in (("R1", _OUTER, "VCC", "VH"), ("R2", _MIDDLE, "VH", "VL"),
-                                      ("R3", _OUTER, "VL", "GND")):  # fmt: skip
+    with draft.block("thresholds", "30 % and 55 % of the supply"):
+        for ref, ohms, one, other in (("R1", _UPPER, "VCC", "VH"), ("R2", _MIDDLE, "VH", "VL"),
+                                      ("R3", _LOWER, "VL", "GND")):  # fmt: skip
             draft.resistor(ref, ohms, one, other, "thresholds, 1 %")
     with draft.block("probe", "an open probe lies between the thresholds"):
         draft.header("J2", "tip", "probe tip", "PROBE")
         draft.resistor("R6", _SERIES, "PROBE", "PROBED", "limits the current into D5")
-        draft.resistor("R4", _BIAS, "VCC", "PROBED", "half of the supply")
-        draft.resistor("R5", _BIAS, "PROBED", "GND", "half of the supply")
+        draft.resistor("R4", _BIAS, "VCC", "PROBED", "between the thresholds while the probe is open")
+        draft.resistor("R5", _TO_GROUND, "PROBED", "GND", "between the thresholds while the probe is open")
         draft.part("D5", "Diode:BAT54S", "", "Package_TO_SOT_SMD:SOT-23", "keeps the input within the supply",
                    {"1": "GND", "2": "VCC", "3": "PROBED"})  # fmt: skip
         pins = {"3": "VH", "2": "PROBED", "1": "HIGH_N", "5": "PROBED", "6": "VL", "7": "LOW_N", "8": "VCC", "4": "GND"}
@@ -91,10 +94,10 @@ REFERENCE = Reference(
     sources=(
         "LM393 and LM2903 Dual Differential Comparators, Texas Instruments SLCS005",
         SOURCE,
-        "User's Guide: HC/HCT logic, thresholds of 30 % and 70 % of the supply, NXP UM10105",
+        "User's Guide: HC/HCT logic, inputs are low below 30 % of the supply, NXP UM10105",
     ),
     limits=(
-        "The thresholds are those of CMOS: TTL outputs of 2.4 V to 3.5 V on 5 V may show nothing.",
+        "High is what is above 55 % of the supply: TTL outputs of 2.4 V to 2.7 V on 5 V show nothing.",
         "Pulses of less than some microseconds are not seen.",
         "The probe stands voltages of the supply's range for long, 30 V for some seconds.",
     ),
