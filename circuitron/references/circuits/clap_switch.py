@@ -8,13 +8,13 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.gates import CD_SOURCE, DIP14
 from circuitron.references.interfaces import Rail
-from circuitron.references.opamps import SOURCES, half_supply
+from circuitron.references.opamps import SOURCES
 from circuitron.references.parameters import supply
 from circuitron.references.stock import DO41, KNOB, SO8, TO220
 from circuitron.references.timers import SOURCE, supply_capacitors
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
-_LOWER, _UPPER, _BIAS, _QUIET = 1e3, 100e3, 10e3, 1e3
+_LOWER, _UPPER, _BIAS, _QUIET, _HALF = 1e3, 100e3, 10e3, 1e3, 10e3
 _TOP, _KNOB, _BOTTOM = 47e3, 22e3, 22e3
 _PULSE, _TIMING, _RON = 470e3, 1e-6, 0.06  # ohms and farads of the pause; ohms of an IRLZ44N at 4 V, warm
 
@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     volts, current = values["supply"], values["current"]
     draft = Draft(REFERENCE, values)
     gain = draft.figure("gain", "1 + R6 / R5", "", R6=_UPPER, R5=_LOWER)
-    draft.figure("lower corner", "1 / (TWOPI * R5 * C4)", "Hz", TWOPI=2 * pi, R5=_LOWER, C4=1e-6)
+    draft.figure("lower corner", "1 / (TWOPI * R5 * C8)", "Hz", TWOPI=2 * pi, R5=_LOWER, C8=1e-6)
     named = {"VCC": volts, "R8": _TOP, "RV1": _KNOB, "R9": _BOTTOM}
     draft.figure("lowest threshold", "VCC * R9 / (R8 + RV1 + R9)", "V", **named)
     most = draft.figure("highest threshold", "VCC * (RV1 + R9) / (R8 + RV1 + R9)", "V", **named)
@@ -43,7 +43,10 @@ def _heard(draft: Draft) -> None:
         supply_capacitors(draft, volts)
         draft.resistor("R1", _QUIET, "VCC", "QUIET", "keeps ripple from the microphone")
         draft.capacitor("C1", 47e-6, "QUIET", "GND", "keeps ripple from the microphone", volts)
-        half_supply(draft, "QUIET", "VREF", ("R2", "R3"), "C2")
+        draft.resistor("R2", _HALF, "QUIET", "VREF", "half of the supply, there before the reset of U3 ends")
+        draft.resistor("R3", _HALF, "VREF", "GND", "half of the supply")
+        draft.capacitor("C2", 10e-6, "VREF", "GND", "keeps ripple of the supply out", volts)
+        draft.divides("QUIET", "VREF", "GND", volts, volts / 2, 2.0)
     with draft.block("microphone", "electret, with its amplifier"):
         draft.part("MK1", "Device:Microphone", "electret", "Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical",
                    "hears the clap", {"2": "MIC", "1": "GND"})  # fmt: skip

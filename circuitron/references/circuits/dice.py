@@ -13,7 +13,7 @@ from circuitron.references.words import listed
 _FACES = ("3", "2", "4", "7", "10", "1")  # outputs Q0 to Q5 of a 4017: faces 1 to 6
 # Which faces light what: the pip in the middle, one diagonal, the other, the two at the sides.
 _PIPS = (("MIDDLE", (1, 3, 5)), ("FIRST", (2, 3, 4, 5, 6)), ("SECOND", (4, 5, 6)), ("SIDES", (6,)))
-_UPPER, _LOWER, _FARADS, _VF, _CURRENT, _BASE = 10e3, 10e3, 10e-9, 2.0, 8e-3, 10e3
+_UPPER, _LOWER, _FARADS, _VF, _CURRENT, _BASE, _STOP = 10e3, 10e3, 10e-9, 2.0, 8e-3, 10e3, 1e3
 
 
 def _work_out(values: Values) -> Designed:
@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     refs = " ".join(f"R{n}" for n in range(11, 18))
     ohms = draft.standard(refs, "resistor of an LED", "(VCC - VF) / I", "ohm", 12, VCC=volts, VF=_VF, I=_CURRENT)
     draft.figure("current of a pair of LEDs", "2 * (VCC - VF) / R", "A", VCC=volts, VF=_VF, R=ohms)
-    draft.figure("base current, a fifteenth at the least", "(VCC - 1.4) / R4", "A", VCC=volts, R4=_BASE)
+    draft.figure("base current", "(VCC - 1.4) / R4", "A", VCC=volts, R4=_BASE)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC")
         supply_capacitors(draft, volts)
@@ -41,9 +41,12 @@ def _work_out(values: Values) -> Designed:
 
 
 def _rolls(draft: Draft) -> None:
+    volts = draft.values["supply"]
     with draft.block("clock", "runs while the button is pressed"):
         draft.part("SW1", *BUTTON, "rolls the die", {"1": "VCC", "2": "ROLL"})
-        draft.resistor("R3", 10e3, "ROLL", "GND", "stops the clock")
+        draft.warm_resistor(
+            "R3", _STOP, "ROLL", "GND", "stops the clock: takes the current of the reset", volts**2 / _STOP
+        )
         pins = {"8": "VCC", "1": "GND", "4": "ROLL", "2": "TIMING", "6": "TIMING", "7": "DISCHARGE", "5": "CV",
                 "3": "CLOCK"}  # fmt: skip
         draft.part("U1", "Timer:NE555D", "", SO8, "clock", pins)
