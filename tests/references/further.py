@@ -39,7 +39,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "clap-switch": ({"supply": 9}, {"supply": 15, "current": 3}, {"current": 0.1}),
     "r2r-dac": ({"bits": 4, "supply": 1.8}, {"bits": 10, "supply": 5.5}, {"bits": 6, "supply": 3.3}),
     "charlieplexing": (
-        {"leds": 2, "supply": 5},
+        {"leds": 6, "supply": 5, "vf": 2},
         {"leds": 20, "lines": 5, "vf": 3.2, "supply": 5},
         {"leds": 12, "current": 2e-3},
     ),
@@ -84,7 +84,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "mcp9808": ({"supply": 2.7}, {"address": 0x19}, {"supply": 5.5}),
     "hdc1080": ({"supply": 2.7}, {"supply": 5.5}, {}),
     "si7021": ({"supply": 1.9}, {"supply": 3.6}, {}),
-    "apds-9960": ({"supply": 2.4}, {"supply": 3.6}, {}),
+    "apds-9960": ({"supply": 3}, {"supply": 3.6}, {}),
     "tsl2591": ({"supply": 2.7}, {"supply": 3.6}, {}),
     "vco": ({"supply": 10}, {"supply": 15}, {"supply": 13}),
     "gpio-protection": (

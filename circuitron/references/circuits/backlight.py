@@ -9,7 +9,7 @@ from circuitron.references.stock import LED_0603, SOT23_6
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, listed
 
 _VREF, _HERTZ, _SWITCH, _VF, _MOST, _LEAST = 0.2, 1.2e6, 0.96, 0.45, 37.0, 0.8  # volts; hertz; amperes at the least
-_COIL, _EFFICIENCY = 22e-6, 0.8
+_COIL, _EFFICIENCY, _SMALL = 22e-6, 0.8, 20e-3  # henry; amperes of an LED in a package of 0603
 
 
 def _work_out(values: Values) -> Designed:
@@ -58,9 +58,10 @@ def _drawn(draft: Draft, count: int, out: float, figures: tuple[float, float]) -
         draft.header("J2", "CTRL/GND", "PWM, and ground; low for off", "CTRL", "GND")
         draft.resistor("R2", 100e3, "CTRL", "GND", "off while nothing drives it")
     with draft.block("LEDs", f"{count} in series"):
+        package = LED_0603 if draft.values["current"] <= _SMALL else "LED_SMD:LED_PLCC_2835"
         nets = ["VLED", *(f"LED{n}" for n in range(1, count)), "FB"]
         for n in range(count):
-            draft.diode(f"D{n + 1}", "Device:LED", LED_0603, nets[n], nets[n + 1], "lights up", f"white {vf:g}V")
+            draft.diode(f"D{n + 1}", "Device:LED", package, nets[n], nets[n + 1], "lights up", f"white {vf:g}V")
 
 
 REFERENCE = Reference(

@@ -177,7 +177,7 @@ _SENSORS = (
         i2c, gesture recognition sensor, color sensor, rgb color sensor, i2c color sensor, color and gesture sensor
         """,
         {"1": "SDA", "7": "SCL", "8": "VDD", "6": "GND", "5": "VDD", "2": "INT_N", "3": "LED_LINK", "4": "LED_LINK"},
-        (2.4, 3.6), (0x39, 0x39), "APDS-9960 Digital Proximity, Light, RGB and Gesture Sensor, Broadcom AV02-4191",
+        (3.0, 3.6), (0x39, 0x39), "APDS-9960 Digital Proximity, Light, RGB and Gesture Sensor, Broadcom AV02-4191",
         "Gestures are seen within some 10 cm; its LED draws 100 mA for moments.",
         "gesture, gestures, proximity, color, rgb, light, ambient", stores=10e-6, amperes="0.01", pulled=("INT_N",),
     ),

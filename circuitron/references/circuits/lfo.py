@@ -23,6 +23,8 @@ def _work_out(values: Values) -> Designed:
     named = {"R1": _LOWER, "R2": upper, "C5": _FARADS}
     fast = draft.figure("highest frequency", "R2 / (4 * R1 * R3 * C5)", "Hz", R3=_FIXED, **named)
     slow = draft.figure("lowest frequency", "R2 / (4 * R1 * (R3 + RV1) * C5)", "Hz", R3=_FIXED, RV1=_KNOB, **named)
+    divider = draft.standard("R5", "R5, for a square of 5 V", "R6 * (VSQ / VTR - 1)", "ohm", 24, R6=_LOWER, VSQ=swing,
+                             VTR=_LEVEL)  # fmt: skip
     draft.figure("ends of the triangle", "VSQ * R1 / R2", "V", asked=_LEVEL, VSQ=swing, R1=_LOWER, R2=upper)
     supplies(draft)
     with draft.block("oscillator", "a Schmitt trigger and an integrator that drives it back"):
@@ -35,7 +37,7 @@ def _work_out(values: Values) -> Designed:
         draft.film("C5", _FARADS, "TRIANGLE", "SUM", "integrates; film")
     with draft.block("outputs", "1 kohm each: a short does no harm"):
         draft.resistor("R4", _SERIES, "TRIANGLE", "OUT_TRI", "stands a short")
-        draft.resistor("R5", _LOWER, "SQUARE", "OUT_SQUARE", "divides to some 5 V")
+        draft.resistor("R5", divider, "SQUARE", "OUT_SQUARE", "divides to some 5 V")
         draft.resistor("R6", _LOWER, "OUT_SQUARE", "GND", "divides to some 5 V")
         draft.header("J2", "triangle/square", "outputs and ground", "OUT_TRI", "OUT_SQUARE", "GND")
     return _finished(draft, upper, (slow, fast))

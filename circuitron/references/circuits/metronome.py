@@ -11,7 +11,7 @@ from circuitron.references.stock import KNOB, SO8
 from circuitron.references.timers import SOURCE, supply_capacitors
 from circuitron.references.words import listed
 
-_FARADS, _KNOB, _CLICK, _SERIES = 3.3e-6, 1e6, 10e3, 47.0
+_FARADS, _KNOB, _CLICK, _SERIES = 3.3e-6, 1e6, 10e3, 68.0
 _SLOW, _FAST, _TOLERANCE = 40.0, 208.0, 0.2  # beats a minute; of a potentiometer
 _SWING = 1.7  # volts that the output of the 555 loses
 

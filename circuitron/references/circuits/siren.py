@@ -28,7 +28,8 @@ def _work_out(values: Values) -> Designed:
                              VCC=volts, R5=_LINK, VOUT=out, RCV=_INSIDE)  # fmt: skip
         draft.figure(f"{word} tone", "1 / (C2 * ((R3 + R4) * K + R4 * LN2))", "Hz", C2=_FARADS, R3=_UPPER, R4=_LOWER,
                      K=log((volts - level / 2) / (volts - level)), LN2=log(2))  # fmt: skip
-    peak = draft.figure("current of the speaker", "VCC / (R7 + RL)", "A", VCC=volts, R7=_SERIES, RL=_LOAD)
+    peak = draft.figure("current of the speaker", "VCC / (R7 / 2 + RL)", "A", VCC=volts, R7=_SERIES, RL=_LOAD)
+    draft.figure("power in the speaker, about", "I^2 * RL / 2", "W", I=peak, RL=_LOAD)
     _drawn(draft, peak)
     for ref in ("U1", "U2"):
         draft.decoupled(ref)
@@ -66,8 +67,9 @@ def _drawn(draft: Draft, peak: float) -> None:
         draft.resistor("R8", 100e3, "GATE", "GND", "off while nothing drives it")
         draft.part("Q1", "Transistor_FET:IRLZ44N", "", TO220, "drives the speaker",
                    {"G": "GATE", "D": "DRIVE", "S": "GND"})  # fmt: skip
-        draft.warm_resistor("R7", _SERIES, "VCC", "SPEAKER", "limits the current; less is louder",
-                            0.6 * peak**2 * _SERIES)  # fmt: skip
+        for ref in ("R7", "R9"):
+            draft.warm_resistor(ref, _SERIES, "VCC", "SPEAKER", "limits the current, one of two in parallel",
+                                0.6 * (peak / 2) ** 2 * _SERIES)  # fmt: skip
         draft.part("LS1", "Device:Speaker", "8ohm", "TerminalBlock:TerminalBlock_bornier-2_P5.08mm",
                    "speaker of 1 W and more, on wires", {"1": "SPEAKER", "2": "DRIVE"})  # fmt: skip
         draft.diode("D1", "Diode:1N4007", DO41, "DRIVE", "SPEAKER", "carries the current of the coil")
@@ -86,7 +88,7 @@ REFERENCE = Reference(
     parameters=(supply(9.0, 5.0, 9.6),),
     sources=(SOURCE, "IRLZ44N HEXFET Power MOSFET, International Rectifier PD-91328"),
     limits=(
-        "Some tenths of a watt: it is for models and toys, no alarm of a building.",
+        "A tenth of a watt at 9 V: it is for models and toys, no alarm of a building.",
         "The tones are within some 20 %, as the resistors inside of a 555 are.",
     ),
     neutral=listed(
