@@ -12,7 +12,7 @@ from circuitron.references.stock import SO8
 from circuitron.references.words import listed
 
 _UPPER, _LOWER, _FARADS, _SERIES, _HOLD, _LEAK = 1e3, 6.8e3, 330e-12, 10e3, 100e-9, 1e6
-_DRY, _WET, _DIODE = 30e-12, 400e-12, 0.3  # farads of an electrode of some 20 cm²; volts of a Schottky diode
+_DRY, _WET, _DIODE = 30e-12, 400e-12, 0.45  # farads of an electrode of some 20 cm²; volts of a 1N4148 at 2 uA
 
 
 def _work_out(values: Values) -> Designed:
@@ -46,7 +46,9 @@ def _finished(draft: Draft) -> Designed:
         draft.header("J2", "electrode", "two areas of copper, some 20 cm2, under solder mask and varnish", "ELECTRODE",
                      "GND")  # fmt: skip
     with draft.block("peak detector", "the output"):
-        draft.diode("D1", "Diode:1N5819WS", "Diode_SMD:D_SOD-323", "ELECTRODE", "OUT", "passes the peaks")
+        draft.diode(
+            "D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "ELECTRODE", "OUT", "passes the peaks; 4 pF, and no leakage"
+        )
         draft.capacitor("C4", _HOLD, "OUT", "GND", "holds the peak")
         draft.resistor("R4", _LEAK, "OUT", "GND", "lets it fall")
     draft.decoupled("U1")

@@ -96,6 +96,7 @@ REFERENCE = Reference(
         "It holds the current, not the light: with temperature the light changes; it reads no monitor diode.",
         "The case of many laser diodes is joined to a pin: it must not touch ground.",
         "It does not modulate.",
+        "The laser diode is connected before the supply: one that makes contact while it is on gets a surge.",
     ),
     neutral=listed(
         "laser, diode, driver, constant, current, source, red, linear, module, slow, start, soft, pointer, protection, "

@@ -73,8 +73,8 @@ def _drawn(draft: Draft, other: float, gain: float) -> None:
         draft.resistor("R5", gain, "RG1", "RG2", "sets the gain, 0.1 %")
         draft.capacitor("C3", 100e-9, "VCC", "GND", "supply capacitor, at U1")
         for ref, one, into in (("R6", "P", "P_IN"), ("R7", "N", "N_IN")):
-            draft.resistor(ref, 1e3, one, into, "filter against hum of the cable")
-        draft.capacitor("C4", _FARADS, "P_IN", "N_IN", "filter against hum of the cable")
+            draft.resistor(ref, 1e3, one, into, "filter against interference from the cable")
+        draft.capacitor("C4", _FARADS, "P_IN", "N_IN", "filter against interference from the cable")
         draft.resistor("R8", 1e3, "AMPLIFIED", "OUT", "filter, and limits the current into an ADC of less volts")
         draft.capacitor("C5", _FARADS, "OUT", "GND", "charge for the ADC")
 
