@@ -110,6 +110,8 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "door-open-alarm": ({"delay": 10, "supply": 4}, {"delay": 300, "supply": 12}, {"delay": 120}),
     "s0-input": ({"supply": 3}, {"supply": 5.5}, {"supply": 5}),
     "transistor-gate": ({"kind": 2, "supply": 4.5}, {"kind": 3, "supply": 12}, {"kind": 2, "supply": 9}),
+    "transistor-and-gate": ({"supply": 4.5}, {"supply": 12}, {"supply": 9}),
+    "transistor-or-gate": ({"supply": 4.5}, {"supply": 12}, {"supply": 9}),
     "emitter-follower": ({"supply": 5}, {"supply": 24, "load": 100e3}, {"supply": 12, "load": 600}),
     "bistable-555": ({"supply": 4.5}, {"supply": 15, "current": 0.1}, {"supply": 5}),
     "light-barrier": ({"supply": 4.5, "current": 25e-3}, {"supply": 6}, {"current": 5e-3}),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.dual_rails import RAILS, SOURCES, SPEED, TAKES, DualOpAmp, chosen, place, supplies
+from circuitron.references.dual_rails import RAILS, SOURCES, SPEED, TAKES, TL072, DualOpAmp, chosen, place, supplies
 from circuitron.references.words import listed
 
-_EQUAL, _BIAS, _OUTPUT = 10e3, 100e3, 47.0
+_EQUAL, _OUTPUT = 10e3, 47.0
+_BIAS, _BIAS_FET = 100e3, 1e6  # ohms at the input of an NE5532, and of a TL072: as a pickup needs
 _JACK = "Connector_Audio:Jack_XLR_Neutrik_NC3MAAH_Horizontal"
 
 
@@ -33,7 +34,8 @@ def _drawn(draft: Draft, chip: DualOpAmp) -> None:
     supplies(draft)
     with draft.block("driver", "hot is the signal, cold its inverse"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
-        draft.resistor("R3", _BIAS, "IN", "GND", "holds the input while nothing is connected")
+        bias = _BIAS_FET if chip.name == TL072.name else _BIAS
+        draft.resistor("R3", bias, "IN", "GND", "holds the input while nothing is connected")
         place(draft, chip, ("IN", "SAME", "SAME"), ("GND", "SUM", "INVERSE"))
         draft.resistor("R1", _EQUAL, "SAME", "SUM", "inverts, 1 %")
         draft.resistor("R2", _EQUAL, "INVERSE", "SUM", "inverts, 1 %")
@@ -61,6 +63,8 @@ REFERENCE = Reference(
     limits=(
         "Neither side may be joined to ground: for that, a transformer or a driver with cross-coupling.",
         "The offset of the op-amps is on the line.",
+        "Phantom power of the input that it drives must be off.",
+        "For a guitar it needs the TL072: its input is of 1 Mohm, that of an NE5532 of 100 kohm.",
     ),
     neutral=listed(
         "balanced, line, driver, output, audio, xlr, level, dbu, 4dbu, 4, single, ended, unbalanced, differential, "
