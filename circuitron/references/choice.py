@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from circuitron.references import reading
+from circuitron.references import meanings, reading
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Reference, shown
 from circuitron.references.context import without_context
@@ -329,8 +329,8 @@ def settled(reference: Reference, settings: Mapping[str, str]) -> dict[str, floa
             given[name] = named
         elif _BARE.fullmatch(text.strip()):
             given[name] = float(Engineering(text.strip()))
-        elif len(found) == 1 and _is_all_of(text, found[0]) and reading.fits(found[0], parameter):
-            given[name] = reading.converted(found[0], parameter)
+        elif len(found) == 1 and _is_all_of(text, found[0]) and meanings.fits(found[0], parameter):
+            given[name] = meanings.converted(found[0], parameter)
         else:
             unit = f" in {parameter.unit}" if parameter.unit else ""
             raise NotCovered(f"{reference.name}: {text!r} is no {parameter.words}{unit}")

@@ -154,6 +154,10 @@ _SHORT = (
         re.compile(r"\bconvert(?:s|ing)? (?=\d+(?:\.\d+)? ?V(?:DC)?\b(?: down| up)? (?:to|into) \d)", re.IGNORECASE),
         "dc dc converter ",
     ),
+    (  # "two of my arduinos" are not what is to be made
+        re.compile(r"\b\d{1,2} of (my|our|his|her|their)\b", re.IGNORECASE),
+        r"\1",
+    ),
     (  # "inverting amp x10"
         re.compile(r"\b((?:op ?-?|pre)?amp(?:lifier)?) x\s?(?=\d)", re.IGNORECASE),
         r"\1 gain ",

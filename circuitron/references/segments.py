@@ -9,13 +9,12 @@ from functools import lru_cache
 from itertools import pairwise
 
 from circuitron.references.base import NotCovered, NotJoined, Reference, shown
+from circuitron.references.meanings import LINES, has_two_supplies
 from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.ranges import over_range
 from circuitron.references.reading import (
-    LINES,
     Naming,
     Reading,
-    has_two_supplies,
     has_words_for,
     names,
     names_beside,

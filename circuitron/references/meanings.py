@@ -1,0 +1,264 @@
+"""Which parameter of a reference circuit each figure of a request means, by its unit and the words beside it."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from math import isclose
+
+from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
+from circuitron.references.quantities import Quantity, quantities
+from circuitron.references.wording import Word, is_broken, stem, stems, vocabulary, words
+
+VALUES = ("ohm", "F", "H", "Hz")  # units of parts
+_WORKED_OUT = ("A", "V", "W")  # units of what a circuit comes to
+ISOLATION = "Viso"  # the unit of what an isolation stands
+_AT_MOST = frozenset(map(stem, ("below", "under", "less", "than", "maximum", "max", "within", "of", "to")))
+LINES = frozenset(map(stem, ("pin", "line", "gpio", "signal", "channel")))  # between a circuit and its controller
+_RESULTS = frozenset(map(stem, ("ripple",)))  # what a circuit is to stay below
+_PEAKS = frozenset(map(stem, ("peak", "pp", "output", "voltage")))
+_OF_ALL = frozenset(
+    map(stem, ("current", "voltage", "power", "about", "at", "of", "input", "output", "a", "in", "for"))
+)
+SAME = 0.1  # of a figure that no word limits
+_MOST_DECADES = 300.0  # that a float can hold
+_OF_LOGIC = frozenset(map(stem, ("gpio", "logic", "mcu", "microcontroller", "pin", "uart", "io")))
+_MOST_FIGURES = 8  # whose meanings are compared
+_MOST_MEANINGS = 6  # of figures, that are tried
+_REACH = 3  # words between a figure and the word that says what it is
+_CONVERTER = re.compile(r"\b(?:convert|controll?)ers?\b")  # names, and not the verbs that lead to an input or a signal
+_STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
+
+
+def by_parameter(text: str, found: Sequence[Quantity], reference: Reference) -> dict[str, Quantity]:
+    """Each figure by the parameter that it means."""
+    options = []
+    for place, quantity in enumerate(found):
+        scores = dict(_scores(text, found, place, reference))
+        if not scores:
+            raise NotRead(f"No reference circuit covers {quantity.text.strip()}; nearest: {covers(reference)}")
+        options.append(list(scores.items()))
+    best = _meanings(options)
+    if not best and _steps(reference) and all(q.figure > 0 for q in found):  # "LM2596 12V 5V"
+        best = _meanings([[(p.name, 0.0) for p in reference.parameters if fits_unit(q, p)] for q in found])
+    if len(best) > 1 and best[0][0] == best[1][0]:  # a range is for what the circuit suits a range of
+        best = [entry for entry in best if _suits_ranges(entry[1], found, reference)] or best
+    if len(best) > 1 and best[0][0] == best[1][0]:  # 6 V are no supply of logic
+        first = [entry for entry in best if entry[0] == best[0][0]]
+        best = [entry for entry in first if _are_in_range(entry[1], found, reference)] or first
+    if len(best) > 1 and best[0][0] == best[1][0] and _steps(reference):
+        best = _possible([entry for entry in best if entry[0] == best[0][0]], found, reference)
+    if twice := _twice(text, found, best, reference):
+        return twice
+    if not best or (len(best) > 1 and best[0][0] == best[1][0]):
+        figures = " and ".join(quantity.text.strip() for quantity in found)
+        raise NotCovered(f"{reference.name}: it is not clear what {figures} mean; it takes {covers(reference)}")
+    meant = dict(zip(best[0][1], found, strict=True))
+    _check_signs(meant, reference)
+    return meant
+
+
+def _twice(
+    text: str, found: Sequence[Quantity], best: Sequence[tuple[float, tuple[str, ...]]], reference: Reference
+) -> dict[str, Quantity]:
+    """The one figure of two supplies, which both have it: "two 5 V supplies"; none where it is not said of two."""
+    equal = [meant[0] for _, meant in best if len(meant) == 1]
+    if len(found) != 1 or len(equal) != 2 or not re.search(r"\b(?:2|both)\s*$", text[: found[0].start], re.IGNORECASE):
+        return {}
+    return dict.fromkeys(equal, found[0]) if found[0].unit == "V" else {}
+
+
+def has_two_supplies(reference: Reference) -> bool:
+    """Whether it makes one supply of two."""
+    return sum(parameter.unit == "V" and parameter.words.endswith("supply") for parameter in reference.parameters) == 2
+
+
+def _check_signs(meant: Mapping[str, Quantity], reference: Reference) -> None:
+    """A circuit that takes amounts makes no negative voltage of a positive one.
+
+    Raises:
+        NotCovered: one of its voltages is negative, another is not.
+    """
+    amounts = [q for name, q in meant.items() if reference.parameter(name).mirrored and q.unit == "V"]
+    if len({quantity.figure < 0 for quantity in amounts}) > 1:
+        figures = " and ".join(quantity.text.strip() for quantity in amounts)
+        raise NotCovered(f"{reference.name}: {figures} have different signs")
+
+
+def _steps(reference: Reference) -> bool:
+    """Whether a circuit makes another voltage of one, so that often only one of two can be what feeds it."""
+    return bool(reference.takes and reference.gives) and reference.takes[0].volts != reference.gives[0].volts
+
+
+def _meanings(options: Sequence[Sequence[tuple[str, float]]]) -> list[tuple[float, tuple[str, ...]]]:
+    """What figures may mean together, no two of them the same, with what speaks for it; the likeliest first."""
+    best: list[tuple[float, tuple[str, ...]]] = []
+    for assignment in product(*options) if len(options) <= _MOST_FIGURES else ():
+        meant = tuple(name for name, _ in assignment)
+        if len(set(meant)) == len(meant):
+            best.append((sum(score for _, score in assignment), meant))
+    return sorted(best, key=lambda entry: -entry[0])
+
+
+def _possible(
+    options: Sequence[tuple[float, tuple[str, ...]]], found: Sequence[Quantity], reference: Reference
+) -> list[tuple[float, tuple[str, ...]]]:
+    """Of several meanings of figures, the one with which alone the circuit can be made: a buck steps down."""
+    made = []
+    for score, meant in options if len(options) <= _MOST_MEANINGS and all(q.low is None for q in found) else ():
+        given = {name: in_unit(q.figure, q, reference.parameter(name)) for name, q in zip(meant, found, strict=True)}
+        with contextlib.suppress(NotCovered):
+            reference.design(given)
+            made.append((score, meant))
+    return made if len(made) == 1 else list(options)
+
+
+def is_stated(text: str, found: Sequence[Quantity], place: int, reference: Reference) -> bool:
+    """Whether a figure is no parameter's, but may be the value of a part or what the circuit comes to."""
+    wanted = found[place]
+    fitting = [p for p in reference.parameters if fits_unit(wanted, p)]
+    if not wanted.unit:
+        near = set(counted_things(text, wanted))
+        return bool(near & (LINES | vocabulary().parts.keys())) and not any(near & _cues(p) for p in fitting)
+    if wanted.unit == ISOLATION:
+        return True
+    if wanted.low is not None or wanted.unit not in (*VALUES, *_WORKED_OUT):
+        return False
+    return not fitting or (_is_limit(text, found, place) and not any(_RESULTS & _cues(p) for p in fitting))
+
+
+def counted_things(text: str, number: Quantity) -> tuple[str, ...]:
+    """The stems of what a plain number may count: "two 3.3 V logic pins", "2 mosfets"."""
+    others = [q for q in quantities(text) if q.unit and q.start >= number.end]
+    found: list[str] = []
+    for word in words(text):
+        if word.start < number.end or any(q.start < word.end and word.start < q.end for q in others):
+            continue
+        if len(found) == _REACH or is_broken(text, (Word("", number.start, number.end, ""), word)):
+            break
+        found.append(word.stem)
+    return tuple(found)
+
+
+def _cues(parameter: Parameter) -> set[str]:
+    return {stem(word) for word in (*parameter.before, *parameter.after)}
+
+
+def _is_limit(text: str, found: Sequence[Quantity], place: int) -> bool:
+    """Whether a voltage is the ripple that is allowed: "ripple below 30 mV", "30 mV of ripple"."""
+    if found[place].unit != "V":
+        return False
+    if _leads(text, found, place):
+        return True
+    if place + 1 < len(found) and _leads(text, found, place + 1):
+        return False  # it is that of the next figure
+    after = around(text, found, place)[1]
+    return next((word for word in after if word not in _AT_MOST | _PEAKS), "") in _RESULTS
+
+
+def _leads(text: str, found: Sequence[Quantity], place: int) -> bool:
+    """Whether "ripple" leads to a figure, with no more than a limit between them."""
+    before = around(text, found, place)[0]
+    return next((word for word in before if word not in _AT_MOST | _PEAKS), "") in _RESULTS
+
+
+def limits(text: str, found: Sequence[Quantity], place: int) -> frozenset[str]:
+    """The words by which a figure is the most that a circuit may come to: "ripple below 30 mV peak-to-peak"."""
+    if not _is_limit(text, found, place):
+        return frozenset()
+    before, after = around(text, found, place)
+    return frozenset((*before, *after)) & (_RESULTS | _AT_MOST | _PEAKS)
+
+
+def is_met(wanted: Quantity, designed: Designed, text: str) -> bool:
+    """Whether a circuit comes to a figure that was stated with the word of its name: "coil of 30 mA"."""
+    found = quantities(text)
+    place = next((n for n, each in enumerate(found) if each.start == wanted.start), None)
+    if place is None:
+        return False
+    before, after = around(text, found, place)
+    near = {*before, *after} - _OF_ALL
+    limited = _is_limit(text, found, place)
+    return any(
+        figure.unit == wanted.unit
+        and near & set(stems(figure.name))
+        and (figure.exact <= wanted.figure if limited else isclose(figure.exact, wanted.figure, rel_tol=SAME))
+        for figure in designed.figures
+    )
+
+
+def _are_in_range(meant: Sequence[str], found: Sequence[Quantity], reference: Reference) -> bool:
+    """Whether each figure is one that the reference takes for what it means."""
+    parameters = [reference.parameter(name) for name in meant]
+    figures = [in_unit(q.figure, q, p) for q, p in zip(found, parameters, strict=True)]
+    return all(p.low <= figure <= p.high for figure, p in zip(figures, parameters, strict=True))
+
+
+def _suits_ranges(meant: Sequence[str], found: Sequence[Quantity], reference: Reference) -> bool:
+    """Whether each range is a figure that the reference takes a range of."""
+    parameters = [reference.parameter(name) for name in meant]
+    return all(q.low is None or p.hardest or p.least is not None for p, q in zip(parameters, found, strict=True))
+
+
+def _scores(text: str, found: Sequence[Quantity], place: int, reference: Reference) -> Iterator[tuple[str, float]]:
+    """The parameters that a figure may mean, each with how much speaks for it."""
+    quantity = found[place]
+    before, after = around(text, found, place)
+    fitting = [p for p in reference.parameters if fits_unit(quantity, p)]
+    if quantity.figure < 0:
+        fitting = [p for p in fitting if p.mirrored or p.low < 0] or fitting
+    levels = {signal.volts for signal in reference.signals}
+    for parameter in fitting:
+        level = _OF_LOGIC if parameter.name in levels else frozenset()
+        cues = [1 / (n + 1) for n, word in enumerate(before) if word in set(map(stem, parameter.before))]
+        cues += [1 / (n + 1) for n, word in enumerate(after) if word in set(map(stem, parameter.after)) | level]
+        if cues:
+            yield parameter.name, 1 + max(cues)
+        elif len(fitting) == 1 or parameter.alone:
+            yield parameter.name, 0.5 if quantity.unit else 0.0
+
+
+def around(text: str, found: Sequence[Quantity], place: int) -> tuple[list[str], list[str]]:
+    """The stems of the words next to a figure, nearest first, not past another figure or a comma."""
+    here = found[place]
+    start = found[place - 1].end if place else 0
+    end = found[place + 1].start if place + 1 < len(found) else len(text)
+    before = _CONVERTER.sub("", re.split(_STOP, text[start : here.start].lower())[-1])
+    after = re.split(_STOP, text[here.end : end].lower())[0]
+    return list(stems(before)[::-1][:_REACH]), list(stems(after)[:_REACH])
+
+
+def fits(quantity: Quantity, parameter: Parameter) -> bool:
+    """Whether a figure with its unit can be a parameter's."""
+    return quantity.unit == "" or fits_unit(quantity, parameter)
+
+
+def fits_unit(quantity: Quantity, parameter: Parameter) -> bool:
+    same = quantity.unit == parameter.unit
+    return (
+        same
+        or (parameter.unit == "" and quantity.unit in ("x", "dB"))
+        or (parameter.unit, quantity.unit) in (("Hz", "s"), ("s", "min"), ("s", "h"), ("K", "°C"))
+    )
+
+
+def converted(quantity: Quantity, parameter: Parameter) -> float:
+    """A figure in a parameter's unit."""
+    return in_unit(quantity.figure, quantity, parameter)
+
+
+def in_unit(figure: float, quantity: Quantity, parameter: Parameter) -> float:
+    if quantity.unit == "dB":
+        return float(10 ** min(figure / 20, _MOST_DECADES))
+    if (parameter.unit, quantity.unit) == ("Hz", "s"):
+        return 1 / figure if figure else 0.0
+    if parameter.unit == "s":
+        figure *= {"min": 60.0, "h": 3600.0}.get(quantity.unit, 1.0)
+    return abs(figure) if parameter.mirrored else figure
+
+
+def covers(reference: Reference) -> str:
+    ranges = ", ".join(f"{p.words} {shown(p.low, p.unit)} to {shown(p.high, p.unit)}" for p in reference.parameters)
+    return f"{reference.name} ({ranges})"
