@@ -180,7 +180,9 @@ class Supplemented:
         from circuitron.knowledge.nearest import SMALL
 
         symbol, pads = self._own.part(*candidate.text.split(":", 1)), pad_count(footprint.rpartition(":")[2])
-        return symbol is None or pads is None or pads > SMALL or fits(symbol, footprint) is not False
+        if symbol is None or pads is None or min(pads, len(symbol.pins)) > SMALL:
+            return True
+        return fits(symbol, footprint) is not False
 
 
 def _words(text: str) -> list[str]:

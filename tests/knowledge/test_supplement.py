@@ -279,6 +279,13 @@ def test_not_in_another_small_package(supplemented: Supplemented) -> None:
     assert found and not any(candidate.text == "Circuitron:2N2222" for candidate in found)
 
 
+def test_a_small_symbol_is_not_drawn_on_a_larger_package(supplemented: Supplemented) -> None:
+    """The six leads of an FS8205 in SOT-23-6 are not the first six of eight."""
+    for footprint, there in (("Package_TO_SOT_SMD:SOT-23-6", True), ("Package_SO:TSSOP-8_4.4x3mm_P0.65mm", False)):
+        found = supplemented.nearest("Transistor_FET", "FS8205", ("G1", "S1"), footprint)
+        assert any(candidate.text == "Circuitron:FS8205" for candidate in found) is there, footprint
+
+
 def test_before_a_namesake_in_another_package(supplemented: Supplemented) -> None:
     """KiCad 8's SK6812MINI has its pins elsewhere."""
     best, *others = supplemented.nearest("LED", "SK6812MINI-E", ("VDD", "DIN", "DOUT", "VSS"))
