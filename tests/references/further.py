@@ -139,6 +139,6 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vload": 12, "logic": 3},
     ),
     "smart-high-side-switch": ({"vin": 6, "current": 0.1}, {"vin": 18, "current": 10, "logic": 5}, {"vin": 14}),
-    "usb-power-switch": ({"logic": 1.8}, {"logic": 5, "current": 0.1}, {"current": 0.3}),
+    "usb-power-switch": ({"logic": 2.5}, {"logic": 5, "current": 0.1}, {"current": 0.3}),
     "phantom-supply": ({"vin": 12, "channels": 2}, {"vin": 15}, {"vin": 14}),
 }

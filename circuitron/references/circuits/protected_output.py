@@ -65,7 +65,7 @@ REFERENCE = Reference(
         Parameter("current", "load current", "A", 0.1, 1e-3, 0.35, LOAD_BEFORE, LOAD_AFTER, alone=True),
         replace(LOGIC, before=(*LOGIC.before, "from")),
     ),
-    sources=("BSP75N Self-Protected Low Side Driver with Temperature and Current Limit, onsemi",),
+    sources=("BSP75N Smart Low-Side Power Switch (HITFET), Infineon: limit of temperature and current, clamp of 60 V",),
     limits=(
         "It switches to ground: loads that need a switched plus take a high-side switch.",
         "In a short circuit it turns off and on by its temperature until the load is mended; it reports nothing.",

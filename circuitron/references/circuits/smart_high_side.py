@@ -22,7 +22,14 @@ def _work_out(values: Values) -> Designed:
     draft.figure("measurement of each ampere", "R4 / K", "V", R4=_SENSE, K=_RATIO)
     with draft.block("supply", f"{shown(vin, 'V')} of a vehicle"):
         draft.inlet("J1", vin, "VBAT", "battery, with a fuse of its own")
-        draft.part("D1", "Diode:SMAJ24A", "", SMA, "takes transients; K is pin 1", {"1": "VBAT", "2": "GND"})
+        draft.part(
+            "D1",
+            "Diode:SMAJ24CA",
+            "",
+            SMA,
+            "takes transients, both ways: a reversed battery too",
+            {"1": "VBAT", "2": "GND"},
+        )
         draft.capacitor("C1", 100e-9, "VBAT", "GND", "supply capacitor, at U1", 28.0)
     with draft.block("switch", f"up to {shown(current, 'A')}; limits current and temperature by itself"):
         pins = {"15": "VBAT", "1": "CHIP_GND", "2": "ON", "3": "DIAGNOSE", "4": "SENSE",

@@ -56,7 +56,7 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter("current", "load current", "A", 0.5, 1e-3, _LEAST, LOAD_BEFORE, (*LOAD_AFTER, "limit"), alone=True),
-        Parameter("logic", "level of the controller", "V", 3.3, 1.8, 5.0, ("logic", "controller"), ("logic", "gpio",
+        Parameter("logic", "level of the controller", "V", 3.3, 2.5, 5.0, ("logic", "controller"), ("logic", "gpio",
                   "mcu")),
     ),
     sources=(
