@@ -11,6 +11,7 @@ from circuitron.guard.matching import Matching, Move, plain
 from circuitron.guard.vocabulary import (
     Role,
     bare,
+    is_address,
     is_anonymous,
     is_enabling,
     is_opposite,
@@ -231,6 +232,11 @@ def _open_signals(found: Matching, ref: str, part: PartInstance) -> list[PinRef]
 # ------------------------------------------------------------------------------------------- never requested
 
 
+def _address_bits(names: set[str]) -> set[str]:
+    """Which bits of a device's address names stand for: 0 of SA0."""
+    return {re.sub(r"\D", "", name) for name in names if is_address(name)}
+
+
 def _added(found: Matching, of_part: list[Move]) -> Iterator[str]:
     """Signals of a part that stands for one which no library has, on a net where the script asks for fewer pins."""
     mine = of_part[0].before
@@ -243,7 +249,8 @@ def _added(found: Matching, of_part: list[Move]) -> Iterator[str]:
         beside = [other for other in of_part if other.net == move.net]
         names = {plain(name) for name in move.requested}
         written = [other for other in beside if other.as_written or other.pin.number in move.requested]
-        if names & {plain(name) for name in move.pin.name.split("/")}:  # SA0 of SA0/SDO
+        functions = {plain(name) for name in move.pin.name.split("/")}
+        if names & functions or _address_bits(names) & _address_bits(functions):  # SA0 of SA0/SDO, or of SDO/A0
             continue
         if move in written or len(beside) <= len(names) or (not written and names):
             continue

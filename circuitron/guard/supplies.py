@@ -13,6 +13,7 @@ from circuitron.guard.vocabulary import (
     CONTRARY,
     Role,
     bare,
+    is_address,
     is_input_name,
     is_output_name,
     is_unclear,
@@ -26,7 +27,6 @@ from circuitron.models import NetInstance, PartInstance, PinRef
 _DOMAIN = re.compile(r"([A-Z]{0,3}GND|VSS|[A-Z]?V(?:DD|CC)|V)[_ ]?(1|2|A|B|ISO)")
 _PAIRS = (("1", "2"), ("A", "B"), ("", "ISO"))  # domains that are distinguished only where a part has both
 _SWITCH = re.compile(r"SW\d?|LX\d?|L\d?|[A-Z]*BOOST")  # pins of a converter that may raise a voltage
-_ADDRESS = re.compile(r"S?A(?:D|DDR?)?\d?|ADDR?_?\d?|I2C_?ADDR")
 _MIDDLE = re.compile(r"COM(MON)?|0V|CT|.*GND.*|RTN|[-+]?0")  # of a converter with a positive and a negative output
 _FEEDING = frozenset({"output", "power_out"})
 _SUPPLYING = frozenset({"power_in", "power_out"})
@@ -53,7 +53,7 @@ def _may_be_low(move: Move) -> bool:
     """Whether a pin that is drawn as an output may lie on a ground: a return, or an address input that the script asks
     for by that function too, SDO/SA0 of a sensor on I²C."""
     asked = {function for name in move.requested for function in re.split(r"[/()]", bare(name))}
-    return _is_return(move) or any(_ADDRESS.fullmatch(function) for function in asked)
+    return _is_return(move) or any(map(is_address, asked))
 
 
 def _is_return(move: Move) -> bool:

@@ -17,6 +17,7 @@ _POWER = frozenset({"power_in", "power_out"})
 # Other words for NC, as nets and variables are called; compared without case and underscores.
 _NO_CONNECT = frozenset({"nc", "noconnect", "noconnection", "notconnected", "unconnected", "none"})
 
+_ADDRESS = re.compile(r"S?A(?:D|DDR?)?\d?|ADDR?_?\d?|I2C_?ADDR")
 DRIVING = frozenset({"output", "power_out", "tri_state", "open_collector", "open_emitter"})  # types of pins
 
 
@@ -129,6 +130,11 @@ def role_of_net(net: NetInstance, parts: dict[str, PartInstance], without: PinRe
         if pin != without and pin.ref in parts and (role := role_of_pin(parts[pin.ref], pin)) is not None
     }
     return roles.pop() if len(roles) == 1 else None
+
+
+def is_address(function: str) -> bool:
+    """Whether a function of a pin, in capitals, is a bit of a device's address: A0, SA0, ADDR."""
+    return _ADDRESS.fullmatch(function) is not None
 
 
 def role_of_name(net: str) -> Role | None:

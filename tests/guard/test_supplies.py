@@ -75,6 +75,14 @@ def test_what_stays_and_what_the_script_asks_for_is_right() -> None:
     assert reasons_for(snapshot("U1? L:X", "GND: U1.1"), snapshot(part, "GND: U1.1")) != [], "whose numbers say nothing"
 
 
+def test_an_address_may_be_low_on_a_pin_that_is_drawn_as_an_output() -> None:
+    part = "U1 L:X 7/SDO:o"
+    assert reasons_for(snapshot(part, "GND: U1.?SDO/SA0"), snapshot(part, "GND: U1.7")) == []
+    assert reasons_for(snapshot(part, "GND: U1.?DOUT/X"), snapshot(part, "GND: U1.7")) == [
+        "U1.7 (SDO) feeds a net and is tied to the ground GND"
+    ]
+
+
 def test_the_pin_itself_is_no_evidence_of_its_net() -> None:
     pins = "U1 L:X 1/VCC:P; U2 L:Y 1/GND:P"
     assert moved(pins, "N$1: U1.1") == []

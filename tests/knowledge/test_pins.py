@@ -575,3 +575,13 @@ def test_the_package_codes_of_texas_instruments_count_the_leads_beside_a_pad() -
     symbol = Symbol(library="L", name="X", pins=pins, footprint_filters=("Texas*DRC0010J*",))
     pad = resolve_pin(symbol, "PAD").best
     assert pad is not None and (pad.numbers, pad.confidence) == (("11",), "same")
+
+
+def test_the_address_of_a_sensor_by_another_maker_s_name() -> None:
+    pins = (
+        SymbolPin(number="3", name="SDO/A0", type="bidirectional"),
+        SymbolPin(number="4", name="SDI/SDA", type="bidirectional"),
+    )
+    sensor = Symbol(library="L", name="X", reference="U", description="Accelerometer, three axes", pins=pins)
+    assert [pin.number for pin in resolve_pin(sensor, "SA0").pins] == ["3"]
+    assert not resolve_pin(sensor.model_copy(update={"description": "Static RAM"}), "SA0").pins
