@@ -17,6 +17,7 @@ _WORKED_OUT = ("A", "V", "W")  # units of what a circuit comes to
 ISOLATION = "Viso"  # the unit of what an isolation stands
 _AT_MOST = frozenset(map(stem, ("below", "under", "less", "than", "maximum", "max", "within", "of", "to")))
 LINES = frozenset(map(stem, ("pin", "line", "gpio", "signal", "channel")))  # between a circuit and its controller
+_COUNTED = frozenset(map(stem, ("outputs", "inputs", "channels", "ports", "zones", "ways", "pairs")))
 _RESULTS = frozenset(map(stem, ("ripple",)))  # what a circuit is to stay below
 _PEAKS = frozenset(map(stem, ("peak", "pp", "output", "voltage")))
 _OF_ALL = frozenset(
@@ -216,6 +217,8 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
         cues += [1 / (n + 1) for n, word in enumerate(after) if word in set(map(stem, parameter.after)) | level]
         if cues:
             yield parameter.name, 1 + max(cues)
+        elif not quantity.unit and _COUNTED & set(after[:1]):
+            continue  # "8 outputs" are no gain
         elif len(fitting) == 1 or parameter.alone:
             yield parameter.name, 0.5 if quantity.unit else 0.0
 

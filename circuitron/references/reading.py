@@ -34,6 +34,7 @@ _WITHOUT = frozenset(("no", "without"))
 _ARTICLES = frozenset(map(stem, ("a", "an", "the", "any", "extra", "additional", "my")))
 _BESIDE = frozenset(map(stem, ("with", "and", "plus", "+", "including", "includes")))
 _IN_THOUSANDS = re.compile(r"\d+(?:[.,]\d+)? ?[kKM]")  # ohms, or hertz of what has a frequency and no resistance
+_OHMIC = frozenset(map(stem, ("resistance", "ohm", "load", "source", "input", "output", "r", "ntc", "pull", "with")))
 _OF_TRANSISTORS = re.compile(  # not "with a transistor output"
     r"\b(?:with|using|and|from|of) (?:just |only )?(?:an?|1|one|2|3|(?:a )?single) (?:bipolar |npn )?transistors?\b"
     r"(?! (?:output|driver|stage|switch))",
@@ -282,9 +283,16 @@ def _figures(text: str, name: Sequence[Word], reference: Reference) -> list[Quan
     found = [q for q in found if not (q.unit == "" and q.text in own and not (counts and len(q.text) < 3))]
     units = {parameter.unit for parameter in reference.parameters}
     return [
-        replace(q, unit="Hz") if _IN_THOUSANDS.fullmatch(q.text) and "Hz" in units and "ohm" not in units else q
-        for q in found
+        replace(q, unit="Hz") if "Hz" in units and "ohm" not in units and _is_rate(text, found, n) else q
+        for n, q in enumerate(found)
     ]
+
+
+def _is_rate(text: str, found: Sequence[Quantity], place: int) -> bool:
+    """Whether "10k" is a frequency, as no part and no resistance is beside it: "10k resistor", "with 10k load"."""
+    before, after = around(text, found, place)
+    beside = {*before, *after}
+    return _IN_THOUSANDS.fullmatch(found[place].text) is not None and not beside & (_OHMIC | vocabulary().parts.keys())
 
 
 def _letters(text: str) -> str:
