@@ -81,7 +81,7 @@ def _core(draft: Draft, franco: float, upper: float) -> None:
     with draft.block("core", "a ramp that a JFET takes back at 5 V"):
         draft.stable("C1", _CORE, "SINK", "HELD", "integrates; C0G, 1 %")
         draft.resistor("R10", franco, "HELD", "RAMP", "makes up for the time of the reset at high pitch")
-        draft.part("Q2", "Transistor_FET:MMBF4393", "", "Package_TO_SOT_SMD:SOT-23", "takes the ramp back",
+        draft.part("Q2", "Transistor_FET:MMBF4392", "", "Package_TO_SOT_SMD:SOT-23", "takes the ramp back: 25 mA",
                    {"1": "HELD", "2": "SINK", "3": "GATE"})  # fmt: skip
         draft.resistor("R13", upper, "VPOS", "TOP", "5 V, 1 %")
         draft.resistor("R14", _LOWER, "TOP", "GND", "5 V, 1 %")
@@ -176,6 +176,7 @@ REFERENCE = Reference(
         "Design with Operational Amplifiers and Analog Integrated Circuits, S. Franco: resistor for the reset time",
         "LM111, LM211, LM311 Differential Comparators, Texas Instruments SLCS007",
         "BCM847BS NPN/NPN matched double transistor, Nexperia",
+        "MMBF4391 to MMBF4393 N-channel switches, onsemi: those of 25 mA and more reset the ramp in time",
         TL072_SOURCE,
     ),
     limits=(
