@@ -220,7 +220,7 @@ def test_files_that_are_no_libraries_cost_nothing(environment: Environment, tmp_
     for library in ("house", "zero", "pins"):
         result = repaired(environment, tmp_path, CIRCUIT.format(library=f'"{library}"', part="BC547"))
         assert result.outcome is Outcome.UNREPAIRED and "Transistor_BJT" not in result.source
-    assert time.monotonic() - started < 60
+    assert time.monotonic() - started < 180  # waiting for what never ends would take longer on the busiest machine
 
 
 def test_no_more_is_looked_at_than_a_project_has(tmp_path: Path) -> None:

@@ -74,12 +74,14 @@ class Kept:
         with (self.runtime / "log").open("wb") as log:
             process = subprocess.Popen(arguments, env=self.environment, cwd="/", stdout=log, stderr=log)
         self._started.append(process)
-        assert wait_until(lambda: self._socket_file() not in (0, before) or process.poll() is not None)
+        assert wait_until(lambda: self._socket_file() not in ((), before) or process.poll() is not None)
         assert self.socket, (self.runtime / "log").read_text()
         return process
 
-    def _socket_file(self) -> int:
-        return self.socket.stat().st_ino if self.socket else 0
+    def _socket_file(self) -> tuple[int, ...]:
+        """Which file the socket is: a new one may have the number of one that is gone."""
+        found = self.socket.stat() if self.socket else None
+        return (found.st_ino, found.st_ctime_ns) if found else ()
 
     def status(self) -> str:
         return self.command("server", "status").stdout
