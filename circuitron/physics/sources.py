@@ -41,7 +41,8 @@ def rails(circuit: Circuit) -> dict[str, float]:
     known = {
         net: voltage.high
         for net, voltage in circuit.voltages.items()
-        if not circuit.is_ground(net) and (voltage.stated or not circuit.on(net, Kind.ZENER))
+        if not circuit.is_ground(net)
+        and (voltage.stated or not (circuit.on(net, Kind.ZENER) or _is_adjusted(circuit, net)))
     }
     made = {net for net in known if _is_made(circuit, net)}
     roots: dict[str, float] = {}
@@ -50,6 +51,13 @@ def rails(circuit: Circuit) -> dict[str, float]:
         if not any(feeder in roots or feeder in made for feeder in feeders):
             roots[net] = known[net]
     return roots
+
+
+def _is_adjusted(circuit: Circuit, net: str) -> bool:
+    """Whether a potentiometer sets what a regulator makes of an input that is not known: it stands nowhere then."""
+    makers = [circuit.parts[made.regulator] for made in circuit.made.get(net, ())]
+    taps = [tap.net for part in makers if not simulated(circuit, part) and (tap := part.one(Role.FEEDBACK))]
+    return any(tap and circuit.on(tap, Kind.POTENTIOMETER) for tap in taps)
 
 
 def _is_made(circuit: Circuit, net: str) -> bool:

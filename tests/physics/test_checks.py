@@ -116,6 +116,11 @@ CASES: dict[str, tuple[tuple[Row, ...], dict[str, Grade]]] = {
         (*lm317("2.05k"), diode("D1", "Diode:1N4002", "", "+18V", "+12V")), {"EP104": F},
     ),
     "LM317 with its protection diode": ((*lm317("2.05k"), diode("D1", "Diode:1N4002", "", "+12V", "+18V")), {}),
+    "LM317 with a trimmer, behind an input of unknown voltage": (
+        (resistor("R2", "240", "VADJ", "ADJ"), INPUT, *lit("1k"), plug("J2", "RAW/GND", "RAW", "GND"),
+         linear("U1", "LM317_TO-220", "RAW", "VADJ", "ADJ"),
+         ("RV1", "Device:R_Potentiometer", "5k", {"1:1": "ADJ", "2:2": "GND", "3:3": "GND"})), {},
+    ),
     "LDO without headroom": (
         (plug("J1", "3.3V/GND", "+3V3", "GND"), linear("U1", "L7805", "+3V3", "+5V")), {"EP104": F},
     ),
