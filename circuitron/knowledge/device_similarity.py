@@ -10,6 +10,8 @@ from typing import NamedTuple
 from circuitron.knowledge.part_names import is_package_ending, makers, second_sources
 from circuitron.lazy_pattern import LazyPattern
 
+_SHORTEST_NUMBER = 3  # digits of a number that says which device it is
+
 
 class Kinship(IntEnum):
     """How nearly two part names name the same device; higher is nearer."""
@@ -86,6 +88,13 @@ def is_shortened(requested: str, other: str) -> bool:
 def main_number(name: str) -> str:
     """The number that distinguishes similar devices: 555 of NE555P, 2596 of LM2596S-5; "" where there is none."""
     return max(_tokens(name)[1], key=len, default="")
+
+
+def has_number_of(requested: str, other: str) -> bool:
+    """Whether two names have the same letters and the same number, whatever stands behind: TC4427CPA and TC4427xOA."""
+    number = main_number(requested)
+    start = requested[: requested.find(number) + len(number)].upper() if len(number) >= _SHORTEST_NUMBER else ""
+    return bool(start) and other.upper().startswith(start) and not other[len(start) :][:1].isdigit()
 
 
 def output_voltage(name: str) -> float | None:

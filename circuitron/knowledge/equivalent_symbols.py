@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 
 from circuitron.knowledge.base import SymbolSource
-from circuitron.knowledge.device_similarity import has_other_pins, main_number, without_ending
+from circuitron.knowledge.device_similarity import has_number_of, has_other_pins, main_number, without_ending
 from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.pin_readings import PinUse
@@ -102,6 +102,8 @@ def stand_ins(
         return ()
     agreed, who = _agreed(groups, name, len(named))
     agreed = [symbol for symbol in agreed if is_of_its_sign(symbol, name)]
+    if agreed and not _elsewhere(symbols, library, name, agreed[0], pins) <= {_pinout(agreed[0], pins)}:
+        return ()
     settled = len(agreed) >= _BEYOND_DOUBT and not by_number and _undisputed(groups, agreed, name)
     settled = settled and _is_settled(library, land, name, agreed)
     where = "TO-220-3 and TO-247-3" if land.startswith("TO-247-3_") and settled else land
@@ -118,6 +120,16 @@ def stand_ins(
         for place, symbol in enumerate(_of_each_polarity(symbols, _ranked(agreed, name, pins, footprint), name, pins))
         if place < limit
     )
+
+
+def _elsewhere(symbols: SymbolSource, library: str, name: str, like: Symbol, pins: Sequence[str]) -> set[Pinout]:
+    """The pinouts of the very device in other packages with as many pins: they count alike where these are in line, and
+    a TC4427 in SO-8 is no TC4421, so that one in DIP-8 is none either."""
+    count = len({pin.number for pin in like.pins})
+    names = symbols.in_library(library) if count > _LEADS else ()
+    known = (symbols.part(library, other) for other in names if has_number_of(name, other))
+    alike = (symbol for symbol in known if symbol is not None and len({pin.number for pin in symbol.pins}) == count)
+    return {pinout for symbol in alike if (pinout := _pinout(symbol, pins)) is not None}
 
 
 def _by_pinout(devices: Iterable[Symbol], pins: Sequence[str], by_number: bool) -> Mapping[Pinout, Sequence[Symbol]]:

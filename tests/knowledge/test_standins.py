@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -10,8 +11,9 @@ from circuitron.knowledge.amplifier_symbols import amplifier_stand_in
 from circuitron.knowledge.device_similarity import Kinship, kinship, main_number, output_voltage
 from circuitron.knowledge.equivalent_symbols import pad_count, stand_ins
 from circuitron.knowledge.resolution import Use, resolve_part
-from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.knowledge.transistors import are_opposed, polarity, polarity_of, wired_as
+from circuitron.models import Libraries, LibraryOrigin
 
 TO220 = "Package_TO_SOT_THT:TO-220-3_Vertical"
 SO8 = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm"
@@ -293,6 +295,41 @@ def test_regulators_of_one_number_and_package_are_one(
 def test_an_inverting_driver_is_none_that_drives_as_its_input_says(symbols: SymbolIndex) -> None:
     found = stand_ins(symbols, "Driver_FET", "MCP1407", ("VDD", "INPUT", "GND", "OUTPUT"), "Package_DIP:DIP-8_W7.62mm")
     assert [candidate.text for candidate in found] in ([], ["Driver_FET:TC4422"])
+
+
+# Pins of KiCad 9.0's gate drivers in their order, and the footprints that they are made for.
+_VDD, _GND = "power_in VDD", "power_in GND"
+_ONE = (_VDD, "input INPUT", "no_connect NC", _GND, "passive GND")
+DRIVERS = {
+    "TC4421": ((*_ONE, "output ~{OUTPUT}", "passive ~{OUTPUT}", "passive VDD"), "DIP*W7.62mm*"),
+    "TC4422": ((*_ONE, "output OUTPUT", "passive OUTPUT", "passive VDD"), "DIP*W7.62mm*"),
+    "TC4427xOA": (
+        ("no_connect NC", "input IN_A", _GND, "input IN_B", "output OUT_B", _VDD, "output OUT_A", "no_connect NC"),
+        "*SO*3.9*4.*P1.27mm*",
+    ),
+}
+
+
+def drawn(name: str) -> str:
+    pins, filters = DRIVERS[name]
+    kinds = (pin.split(" ") for pin in pins)
+    lines = (
+        f'(pin {kind} line (at 0 0 0) (name "{called}") (number "{n}"))' for n, (kind, called) in enumerate(kinds, 1)
+    )
+    head = f'(symbol "{name}" (property "Reference" "U") (property "ki_fp_filters" "{filters}")'
+    return f'{head} (symbol "{name}_1_1" {" ".join(lines)}))'
+
+
+@pytest.mark.parametrize(("known", "offered"), [(("TC4421", "TC4422"), True), (tuple(DRIVERS), False)])
+def test_the_device_in_another_package_tells_what_it_is_not(
+    known: tuple[str, ...], offered: bool, tmp_path: Path
+) -> None:
+    (tmp_path / "Driver_FET.kicad_sym").write_text(f"(kicad_symbol_lib {' '.join(map(drawn, known))})")
+    libraries = Libraries(directory=tmp_path, origin=LibraryOrigin.SETTINGS, version="9")
+    pins = ("VDD", "GND", "1", "2", "4", "5", "7", "8")
+    with open_index(libraries, tmp_path / "cache") as index:
+        found = stand_ins(index, "Driver_FET", "TC4427xPA", pins, "Package_DIP:DIP-8_W7.62mm")
+    assert bool(found) is offered
 
 
 def test_a_relay_that_keeps_its_state_is_asked_for_by_name(symbols: SymbolIndex) -> None:
