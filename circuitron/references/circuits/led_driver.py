@@ -8,13 +8,15 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
+_OF_3_WATTS = 0.7  # amperes that LEDs of 3 W are made for (Luxeon III Emitter, Lumileds DS45: 700 mA)
+
 
 def _work_out(values: Values) -> Designed:
     vin, vf, current, count = values["vin"], values["vf"], values["current"], round(values["series"])
     draft = Draft(REFERENCE, values)
     if "watts" in values.given:
-        own = values["watts"] / vf
-        current = values.given.get("current", own)
+        own = min(values["watts"] / vf, _OF_3_WATTS)
+        current = draft.suppose("current", own)
         draft.require(0.65 <= current / own <= 1.25, f"LEDs of {shown(values['watts'], 'W')} take {shown(own, 'A')}")
     draft.require(count == values["series"], "the number of LEDs must be whole")
     string = draft.figure("voltage of the string", "N * VF", "V", N=float(count), VF=vf)

@@ -59,7 +59,8 @@ REFERENCE = Reference(
             opto output, optocoupler output, isolated output, isolated digital output, opto isolated output,
             optoisolated output, plc output, 24v digital output, 24v output, opto isolated switch, isolated switch,
             isolated mosfet switch, optically isolated output, industrial output, opto isolated mosfet switch, digital
-            output, opto isolated ptt, isolated ptt, ptt opto isolated, ptt optocoupler, ptt interface
+            output, opto output stage, optocoupler output stage, pc817 output, pc817 output stage, output stage for plc,
+            opto isolated ptt, isolated ptt, ptt opto isolated, ptt optocoupler, ptt interface
         """
     ),
     alone=listed("isolated output, isolated switch, digital output, 24v output"),
