@@ -15,6 +15,7 @@ import tarfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,7 @@ def context_digest() -> str:
     return hashlib.sha256(content).hexdigest()[:16]
 
 
+@cache
 def runner_digest() -> str:
     """A hash of the sources of what runs inside a sandbox."""
     content = hashlib.sha256()
