@@ -8,6 +8,7 @@ from circuitron.models import (
     Frozen,
     Libraries,
     Measurement,
+    Module,
     ProductState,
     Spent,
     StandIn,
@@ -61,6 +62,20 @@ class FileRow(Frozen):
         return not (self.file or self.size) and self.state.startswith(_MISSING)
 
 
+class SuppliedSymbol(Frozen):
+    """A symbol of Circuitron's supplementary library, the parts that are drawn by it, and where its pinout was looked
+    up."""
+
+    symbol: str
+    refs: tuple[str, ...]
+    sources: str
+
+    @property
+    def words(self) -> str:
+        """In one line, for people."""
+        return f"{', '.join(self.refs)} ({self.symbol.partition(':')[2]}): pinout from {self.sources}"
+
+
 class Delivery(Frozen):
     """What was done with a result.
 
@@ -103,6 +118,8 @@ class DesignResult(Frozen):
     approvals: tuple[Approval, ...] = ()
     unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
     stand_ins: tuple[StandIn, ...] = ()  # parts that another device's symbol stands for: check these
+    supplied: tuple[SuppliedSymbol, ...] = ()  # that KiCad's libraries lack
+    library: Module | None = None  # the file beside the script that holds them
     stopped: str = ""  # why no further correction was tried
     spent: Spent = Spent()
     final: ExecutionReport | None = None  # of the last run, whose files are the outputs

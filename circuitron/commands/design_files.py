@@ -88,6 +88,8 @@ def write_files(
         approvals=result.approvals,
         unverified=result.unverified,
         stand_ins=result.stand_ins,
+        supplied=result.supplied,
+        library=result.library,
         models=models,
         spent=result.spent,
     )

@@ -76,6 +76,24 @@ def with_definitions(text: str, definitions: Mapping[str, str]) -> str:
     return text
 
 
+def equal_at_hand(symbols: SymbolSource, id: str) -> str:
+    """A supplementary symbol as the libraries at hand have it, where they have it with the very same pins; else itself.
+
+    Args:
+        symbols: the libraries at hand with the supplementary one.
+    """
+    library, _, name = id.partition(":")
+    own = symbols.part(library, name) if is_supplementary(id) else None
+    if own is None:
+        return id
+    found = (other for other in symbols.named(name) if not is_supplementary(other.id) and other.name == name)
+    return next((other.id for other in found if _pins(other) == _pins(own)), id)
+
+
+def _pins(symbol: Symbol) -> set[tuple[str, str, str]]:
+    return {(pin.number, pin.name, pin.type) for pin in symbol.pins}
+
+
 def symbols_added(repair: ModuleRepair) -> tuple[str, ...]:
     """The symbols that a repair put into the library beside a script."""
     found = re.findall(r'^\t\(symbol "([^"]+)"$', repair.source, re.MULTILINE)

@@ -52,6 +52,8 @@ def write(folder: Path, report: ExecutionReport, source: str, circumstances: Cir
     contents = {file.name: file.data for result in products for file in result.files}
     script = f"{stem}.py"
     contents[script] = source.encode("utf-8", "surrogateescape")
+    if circumstances.library is not None:
+        contents[circumstances.library.name] = circumstances.library.source.encode()
     contents |= _own_files(report, stem, {*contents, NAME})
     manifest = compose(report, circumstances, products, script, contents)
     ours = former or frozenset[str]()

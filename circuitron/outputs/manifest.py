@@ -9,6 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Literal
 
 from circuitron import __version__
+from circuitron.knowledge.supplement import BESIDE_FILE
 from circuitron.models import (
     SCHEMA_VERSION,
     ErcFinding,
@@ -18,6 +19,7 @@ from circuitron.models import (
     KicadErc,
     Libraries,
     Measurement,
+    Module,
     Product,
     ProductResult,
     ProductState,
@@ -26,7 +28,7 @@ from circuitron.models import (
     Verification,
 )
 from circuitron.plan import Approval, AssertionResult, Deviation
-from circuitron.results import FileRow
+from circuitron.results import FileRow, SuppliedSymbol
 
 NAME = "manifest.json"
 
@@ -54,6 +56,8 @@ class Circumstances(Frozen):
     approvals: tuple[Approval, ...] = ()
     unverified: tuple[str, ...] = ()  # parts whose pins only the script itself vouches for
     stand_ins: tuple[StandIn, ...] = ()
+    supplied: tuple[SuppliedSymbol, ...] = ()  # symbols that KiCad's libraries lack
+    library: Module | None = None  # the file beside the script that holds them
     faults: tuple[str, ...] = ()  # what is wrong with the circuit, in words
     models: tuple[AgentModel, ...] = ()
     spent: Spent | None = None
@@ -79,7 +83,7 @@ class SandboxRecord(Frozen):
 
 
 class FileRecord(Frozen):
-    """A file of the folder. `product` is None for the script, and for what the script left."""
+    """A file of the folder. `product` is None for the script, for its own symbols, and for what the script left."""
 
     name: str
     product: Product | None
@@ -119,6 +123,7 @@ class Manifest(Frozen):
     approvals: tuple[Approval, ...]
     unverified: tuple[str, ...]
     stand_ins: tuple[StandIn, ...]
+    supplied: tuple[SuppliedSymbol, ...] = ()
     assumptions: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
     products: tuple[ProductRecord, ...]
@@ -175,6 +180,7 @@ def compose(
         approvals=circumstances.approvals,
         unverified=circumstances.unverified,
         stand_ins=circumstances.stand_ins,
+        supplied=circumstances.supplied,
         faults=circumstances.faults,
         products=tuple(map(_record, products)),
         files=tuple(
@@ -208,11 +214,16 @@ def rows(manifest: Manifest) -> tuple[FileRow, ...]:
     state = "with faults" if manifest.faults else "verified"
     script = FileRow(product="script", file=manifest.script, size=sizes.get(manifest.script, ""), state=state)
     left = (
-        FileRow(product="its own", file=file.name, size=sizes[file.name], state="left by the script")
-        for file in manifest.files
-        if file.product is None and file.name != manifest.script
+        _row_of_other(file, sizes) for file in manifest.files if file.product is None and file.name != manifest.script
     )
     return (script, *(row for product in manifest.products for row in _product_rows(product, sizes, manifest)), *left)
+
+
+def _row_of_other(file: FileRecord, sizes: Mapping[str, str]) -> FileRow:
+    """A file beside the script that is no product."""
+    if file.name == BESIDE_FILE:
+        return FileRow(product="symbols", file=file.name, size=sizes[file.name], state="the script reads it")
+    return FileRow(product="its own", file=file.name, size=sizes[file.name], state="left by the script")
 
 
 def _product_rows(product: ProductRecord, sizes: Mapping[str, str], manifest: Manifest) -> list[FileRow]:

@@ -17,8 +17,8 @@ from circuitron.errors import AgentFailure
 from circuitron.models import (
     Attempt,
     ExecutionReport,
+    Module,
     ProductState,
-    Project,
     Script,
     State,
 )
@@ -32,6 +32,7 @@ from circuitron.pipeline.reviewing import curves_of
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.stages import NoPlan, ReplanNeeded, Review, StageLog, Stages
 from circuitron.pipeline.steps import RepairState, Step, ignore
+from circuitron.pipeline.supplied import library_for, project_for, supplied
 from circuitron.plan import Declined, PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
 from circuitron.plural import counted
 from circuitron.references import catalogue
@@ -81,7 +82,7 @@ def design(
     )
     work.on_attempt, work.on_progress = on_attempt, on_progress
     began = monotonic()
-    with Sessions.start(environment, Project()) as sessions:
+    with project_for(reference and reference.selection) as project, Sessions.start(environment, project) as sessions:
         work.go(sessions, max_replans if reference is None else 0)
     return work.result(monotonic() - began)
 
@@ -178,7 +179,7 @@ class _Design:
         """Run, repair and run again until the script is verified and keeps what the plan promises."""
         assert self.plan is not None
         self.loop = loop = make_loop(
-            Script(name=runner.name, source=self.source),
+            Script(name=runner.name, source=self.source, library=self._library()),
             self.environment,
             sessions,
             on_attempt=self.on_attempt,
@@ -203,6 +204,10 @@ class _Design:
         if not step.found.clean:
             self._give_up(step, may_replan)
         return step
+
+    def _library(self) -> Module | None:
+        """The file beside the script for symbols that KiCad lacks; what agents write has them in itself."""
+        return library_for(self.selection) if self.reference is not None and self.selection is not None else None
 
     def _corrector(self, runner: SessionRunner, plan: Plan) -> ModelCorrector:
         return ModelCorrector(self.agents, runner, f"{self.prompt}\n\n{plan_text(plan, self.worked_out)}")
@@ -244,7 +249,7 @@ class _Design:
             self.failure = f"no library vouches for the pins of {'; '.join(unverified)}"
         with self.log.stage("outputs") as note:
             self.on_progress("making the outputs")
-            self.final = make_products(session, self.environment, Script(name=name, source=step.source))
+            self.final = make_products(session, self.environment, step.script.model_copy(update={"name": name}))
             note.failed = not self.final.execution_success
             made = [product for product in self.final.products if product.state is ProductState.MADE]
             note.detail = f"{len(made)} of {len(self.final.products)} made"
@@ -290,6 +295,8 @@ class _Design:
             approvals=state.approvals if state else (),
             unverified=step.found.unverified if step else (),
             stand_ins=state.stand_ins if state else (),
+            supplied=supplied(self.selection) if self.selection is not None else (),
+            library=step.script.library if step is not None else None,
             stopped=self.loop.stopped if self.loop else "",
             spent=self.agents.spent(),
             final=self.final,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from circuitron.context import CorrectionContext
+from circuitron.knowledge.supplement import equal_at_hand
 from circuitron.pipeline.stages import PlanRefused, ReplanNeeded, Review, Stages, usable
 from circuitron.plan import PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
 from circuitron.plural import counted
@@ -50,13 +51,16 @@ class ReferenceStages(Stages):
             unknown = sorted(refs - {ref for part in chosen for ref in part.refs})
             if unknown:
                 raise ReplanNeeded(f"The reference circuit has no symbol for {', '.join(unknown)}.", plan=plan)
+            chosen = tuple(
+                part.model_copy(update={"symbol": equal_at_hand(self.symbols, part.symbol)}) for part in chosen
+            )
             note.detail = f"{counted(len(chosen), 'symbol')} chosen"
             return self.checked(PartSelectionOutput(chosen=chosen, missing=()), plan)
 
     def generate(self, plan: Plan, worked_out: tuple[WorkedOut, ...], selection: PartSelectionOutput) -> str:
         with self.log.stage("generator") as note:
             libraries = self.runner.environment.libraries
-            code = script(self.reference, plan, libraries.version)
+            code = script(replace(self.reference, selection=selection), plan, libraries.version)
             note.detail = counted(len(code.splitlines()), "line")
             return code
 

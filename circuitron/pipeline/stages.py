@@ -317,7 +317,7 @@ class Stages:
         """The script of the reference circuit that a plan starts from, "" for none."""
         designed = next((each for each in self.suggested if each.reference.name == plan.reference), None)
         version = self.runner.environment.libraries.version
-        return script(designed, designed.plan, version) if designed is not None else ""
+        return script(designed, designed.plan, version, beside=False) if designed is not None else ""
 
     def _pins(self, selection: PartSelectionOutput) -> tuple[Symbol, ...]:
         """The chosen symbols."""

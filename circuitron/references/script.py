@@ -11,6 +11,7 @@ from functools import cached_property
 from keyword import iskeyword
 
 from circuitron.assertions.planned import place_of
+from circuitron.knowledge.supplement import BESIDE, BESIDE_FILE, is_supplementary
 from circuitron.plan import ChosenPart, Plan, RequiredPart
 from circuitron.references.base import Designed, Figure, Group, shown
 
@@ -19,13 +20,15 @@ _FEW = 48  # characters that a reference or net may take in a name
 _PLUS = {"+": "p", "-": "n"}
 
 
-def script(designed: Designed, plan: Plan, kicad: str = "") -> str:
+def script(designed: Designed, plan: Plan, kicad: str = "", *, beside: bool = True) -> str:
     """The script of a plan, which may be the reference's own or what the user made of it.
 
     Args:
         kicad: version of the libraries at hand, such as "9", which the script says itself; "": SKiDL's default.
+        beside: supplementary symbols lie in a file beside the script, which looks there; else it names Circuitron's own
+            library, as agents do, and a repair writes them into it.
     """
-    return _Writer(designed, plan, f"KICAD{kicad}" if kicad else "").text()
+    return _Writer(designed, plan, f"KICAD{kicad}" if kicad else "", beside).text()
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,7 @@ class _Writer:
     designed: Designed
     plan: Plan
     tool: str
+    beside: bool
 
     def text(self) -> str:
         calls = [
@@ -111,11 +115,26 @@ class _Writer:
 
     def _imports(self) -> Iterator[str]:
         names = ["ERC", *([self.tool] if self.tool else []), *(["POWER"] if self._powered else [])]
-        names += ["Net", "Part", "generate_netlist", *(["set_default_tool"] if self.tool else [])]
-        yield f"from skidl import {', '.join(names)}"
-        if self.tool:
+        names += ["Net", "Part", "generate_netlist"]
+        names += [*(["get_default_tool"] if self._has_own_symbols and not self.tool else [])]
+        names += [
+            *(["lib_search_paths"] if self._has_own_symbols else []),
+            *(["set_default_tool"] if self.tool else []),
+        ]
+        yield from ("import os", "") if self._has_own_symbols else ()
+        yield f"from skidl import {', '.join(sorted(names, key=_as_sorted))}"
+        if self.tool or self._has_own_symbols:
             yield ""
+        if self.tool:
             yield f"set_default_tool({self.tool})"
+        if self._has_own_symbols:
+            tool = self.tool or "get_default_tool()"
+            yield f"lib_search_paths[{tool}].append(os.path.dirname(__file__))  # for {BESIDE_FILE}"
+
+    @cached_property
+    def _has_own_symbols(self) -> bool:
+        """Whether parts are drawn by symbols that lie beside the script."""
+        return self.beside and any(is_supplementary(self._chosen[ref].symbol) for ref in self._parts)
 
     def _function(self, group: Group) -> Iterator[str]:
         passed = self._passed(group)
@@ -144,6 +163,7 @@ class _Writer:
             if figure.sets[0] == ref:
                 yield from _comment(figure)
         library, _, name = chosen.symbol.partition(":")
+        library = BESIDE if self.beside and is_supplementary(chosen.symbol) else library
         words = [_quoted(library), _quoted(name), f"ref={_quoted(ref)}"]
         value = part.value or chosen.value
         words += [f"value={_quoted(value)}"] if value else []
@@ -159,6 +179,11 @@ class _Writer:
         for nets, how in ((self.designed.rails, "fed from outside"), (self.designed.made, "made by this circuit")):
             if nets:
                 yield f"{' = '.join(f'{self._nets[net]}.drive' for net in nets)} = POWER  # {how}"
+
+
+def _as_sorted(name: str) -> tuple[int, str]:
+    """The order of names in an import: constants, classes, functions."""
+    return 0 if name.isupper() else 1 if name[:1].isupper() else 2, name
 
 
 def _comment(figure: Figure) -> Iterator[str]:

@@ -18,6 +18,7 @@ from circuitron.units import engineering
 _TITLE = 80  # characters
 _UNITS = frozenset({"V", "A", "W", "F", "H", "Hz", "s", "ohm", "Ω"})
 _DETAIL = 200
+SUPPLIED = "Symbols that KiCad's libraries lack: compare each with the data sheet of the part that you buy"
 
 TITLES = {
     "planner": "plan",
@@ -109,6 +110,7 @@ def verdict(writer: Writer, result: DesignResult, done: str, files: Sequence[Fil
     approvals(writer, result.approvals)
     unverified(writer, result.unverified)
     stand_ins(writer, result.stand_ins)
+    notes(writer, SUPPLIED, [symbol.words for symbol in result.supplied])
     file_table(writer, files)
     if result.stopped and not good:
         writer.line((f"No further correction: {line(result.stopped).rstrip('.')}.", DIM), indent=2, hang=2)

@@ -141,4 +141,14 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "smart-high-side-switch": ({"vin": 6, "current": 0.1}, {"vin": 18, "current": 10, "logic": 5}, {"vin": 14}),
     "usb-power-switch": ({"logic": 2.5}, {"logic": 5, "current": 0.1}, {"current": 0.3}),
     "phantom-supply": ({"vin": 12, "channels": 2}, {"vin": 15}, {"vin": 14}),
+    "mp1584": (
+        {"vin": 4.5, "vout": 1.8, "iout": 3},
+        {"vin": 26, "vout": 15, "iout": 2},
+        {"vin": 24, "vout": 3.3, "iout": 0.05},
+    ),
+    "tps54331": (
+        {"vin": 3.5, "vout": 1.8, "iout": 3},
+        {"vin": 26, "vout": 15, "iout": 3},
+        {"vin": 24, "vout": 5, "iout": 2},
+    ),
 }

@@ -10,7 +10,7 @@ from circuitron.assertions.plan_faults import circuit_faults, contradicted, left
 from circuitron.assertions.planned import planned_circuit
 from circuitron.assertions.ratings import out_of_range
 from circuitron.circuit import read_circuit
-from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.knowledge.base import SymbolSource
 from circuitron.physics import analyse
 from circuitron.physics.engines import Engine
 from circuitron.pipeline.measuring import measuring
@@ -43,7 +43,7 @@ def joined(one: Reference, other: Reference) -> Designed:
     return arranged(Request(blocks, None, (), (Link(0, 1),)), catalogue())
 
 
-def wrong(designed: Designed, symbols: SymbolIndex, engines: Sequence[Engine]) -> list[str]:
+def wrong(designed: Designed, symbols: SymbolSource, engines: Sequence[Engine]) -> list[str]:
     """What a plan, its review, its simulation and its assertions object to."""
     plan, chosen = designed.plan, designed.selection.chosen
     known = [symbol for symbol in (symbols.part(*part.symbol.split(":", 1)) for part in chosen) if symbol]

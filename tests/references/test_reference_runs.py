@@ -15,12 +15,14 @@ import pytest
 
 from circuitron.agents.scripted import ScriptedModel
 from circuitron.assertions.comparison import compare
-from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Grade, Libraries, Mode, Project, Script, State
+from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.supplement import is_supplementary
+from circuitron.models import Grade, Libraries, Mode, Script, State
 from circuitron.pipeline import Environment
 from circuitron.pipeline.designing import design
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.stages import PlanRefused
+from circuitron.pipeline.supplied import library_for, project_for
 from circuitron.plan import Verdict
 from circuitron.references import catalogue, named
 from circuitron.references.choice import choose
@@ -31,13 +33,15 @@ from tests.pipeline.conftest import agents_of
 from tests.references.combined import combined
 from tests.references.corners import CORNERS, circuits
 
-# With rails fed and made, open pins, several units, and names of nets that Python has to write otherwise.
-_OUTSIDE = ("buck", "band-pass", "inverting-converter", "dual-supply", "h-bridge", "opto-input", "esp32", "lm386")
+# With rails fed and made, open pins, several units, names of nets that Python has to write otherwise, and a symbol that
+# KiCad lacks.
+_OUTSIDE = ("buck", "band-pass", "inverting-converter", "dual-supply", "h-bridge", "opto-input", "esp32", "lm386",
+            "mp1584")  # fmt: skip
 _TOGETHER = 14  # references in one run, which make some 24 circuits: more take longer together than apart
 
 
 @pytest.fixture(scope="module")
-def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
+def environment(libraries: Libraries, symbols: SymbolSource, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
     return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, engines=engines)
 
 
@@ -47,8 +51,12 @@ def test_all_of_them_run_pass_erc_and_are_what_was_planned(environment: Environm
     whole = combined([designed for name in names for designed in circuits(name)])
     source = script(whole, whole.plan)
     environment = replace(environment, physics=False)  # each of them is simulated by itself
-    with environment.sandbox.session(environment.libraries, Project()) as session:
-        found = examine(session, Script(name="circuit.py", source=source), environment, Mode.ERC)
+    program = Script(name="circuit.py", source=source, library=library_for(whole.selection))
+    with (
+        project_for(whole.selection) as project,
+        environment.sandbox.session(environment.libraries, project) as session,
+    ):
+        found = examine(session, program, environment, Mode.ERC)
     assert [finding.message for finding in found.findings if finding.grade is not Grade.NOTE] == []
     assert found.report.snapshot is not None
     assert compare(whole.plan, whole.selection.chosen, found.report.snapshot) == ()
@@ -69,7 +77,11 @@ def test_scripts_run_with_python_and_skidl_alone(embedded: Libraries, tmp_path: 
     whole = combined([named(name).design({}) for name in _OUTSIDE])
     (tmp_path / "circuit.py").write_text(script(whole, whole.plan, embedded.version), encoding="utf-8")
     (tmp_path / "symbols").mkdir()
-    write_symbols(embedded, [part.symbol for part in whole.selection.chosen], tmp_path / "symbols")
+    chosen = [part.symbol for part in whole.selection.chosen if not is_supplementary(part.symbol)]
+    write_symbols(embedded, chosen, tmp_path / "symbols")
+    own = library_for(whole.selection)
+    assert own is not None
+    (tmp_path / own.name).write_text(own.source, encoding="utf-8")
     variables = {f"KICAD{embedded.version}_SYMBOL_DIR": str(tmp_path / "symbols"), "PATH": os.environ["PATH"]}
     command = [sys.executable, "-I", str(tmp_path / "circuit.py")]
     done = subprocess.run(

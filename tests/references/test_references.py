@@ -15,8 +15,8 @@ from circuitron.assertions.ratings import out_of_range
 from circuitron.circuit import read_circuit
 from circuitron.findings.static import static_check
 from circuitron.guard.screening import screen
+from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.footprints import FootprintIndex, open_footprints
-from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Libraries
 from circuitron.physics import analyse, installed_engines
 from circuitron.physics.engines import Engine
@@ -44,7 +44,7 @@ def test_its_figures_are_what_their_expressions_come_to(designed: Designed) -> N
 
 
 @at_each_corner
-def test_its_plan_is_sound_with_the_symbols_at_hand(designed: Designed, symbols: SymbolIndex) -> None:
+def test_its_plan_is_sound_with_the_symbols_at_hand(designed: Designed, symbols: SymbolSource) -> None:
     plan, chosen = designed.plan, designed.selection.chosen
     found = [symbols.part(*part.symbol.split(":", 1)) for part in chosen]
     assert all(found), [part.symbol for part, symbol in zip(chosen, found, strict=True) if symbol is None]
@@ -68,7 +68,7 @@ def engines() -> Iterator[tuple[Engine, ...]]:
 
 @at_each_corner
 def test_what_it_asserts_is_proved_without_a_run(
-    designed: Designed, symbols: SymbolIndex, engines: tuple[Engine, ...]
+    designed: Designed, symbols: SymbolSource, engines: tuple[Engine, ...]
 ) -> None:
     plan, chosen = designed.plan, designed.selection.chosen
     found = [symbols.part(*part.symbol.split(":", 1)) for part in chosen]
@@ -97,14 +97,14 @@ def test_its_script_has_the_values_of_its_plan(designed: Designed, libraries: Li
 
 @with_each_script
 def test_its_script_has_no_fault_that_can_be_seen(
-    designed: Designed, symbols: SymbolIndex, libraries: Libraries, footprints: FootprintIndex
+    designed: Designed, symbols: SymbolSource, libraries: Libraries, footprints: FootprintIndex
 ) -> None:
     source = script(designed, designed.plan, libraries.version)
     tree = ast.parse(source)
     functions = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
     variables = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     assert len(set(functions)) == len(functions) and not variables & set(functions)
-    assert screen(source) is None
+    assert screen(script(designed, designed.plan, libraries.version, beside=False)) is None
     assert static_check(source, symbols, "circuit.py", footprints=footprints) == ()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from circuitron.agents.scripted import ScriptedModel
-from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.knowledge.base import SymbolSource
 from circuitron.models import Libraries, State
 from circuitron.pipeline import Environment
 from circuitron.pipeline.designing import design
@@ -47,7 +47,7 @@ def test_a_planner_reads_equations_parts_nets_and_assertions_within_a_budget() -
 
 
 @pytest.fixture(scope="module")
-def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
+def environment(libraries: Libraries, symbols: SymbolSource, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
     return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, engines=engines)
 
 

@@ -13,7 +13,7 @@ from circuitron.assertions.planned import place_of, planned_circuit
 from circuitron.assertions.ratings import out_of_range
 from circuitron.findings.static import static_check
 from circuitron.guard.screening import screen
-from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.knowledge.base import SymbolSource
 from circuitron.models import Grade, Libraries, Mode, Project, Script
 from circuitron.physics import installed_engines
 from circuitron.pipeline import Environment
@@ -72,7 +72,7 @@ KNOWN = (*catalogue(), CONTROLLER)
 
 
 @pytest.fixture(scope="module")
-def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
+def environment(libraries: Libraries, symbols: SymbolSource, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
     return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, engines=engines)
 
 
@@ -138,7 +138,7 @@ REQUESTS = (
 
 
 @pytest.mark.parametrize(("request_", "name"), REQUESTS)
-def test_what_is_made_of_several_circuits_is_sound(request_: str, name: str, symbols: SymbolIndex) -> None:
+def test_what_is_made_of_several_circuits_is_sound(request_: str, name: str, symbols: SymbolSource) -> None:
     designed = choose(request_, KNOWN)
     assert sorted(designed.reference.name.split(" + ")) == sorted(name.split(" + "))
     plan, chosen = designed.plan, designed.selection.chosen

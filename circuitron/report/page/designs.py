@@ -32,6 +32,7 @@ def designed(id: str, result: DesignResult, delivery: Delivery, bill: Bill, call
         scripts.drawn(result.final, id, title),
         tables.bill(bill),
         tables.to_check(result.unverified, result.stand_ins, result.approvals),
+        section("symbols", "Supplementary symbols", items(design.SUPPLIED, [one.words for one in result.supplied])),
         section("plan", "Plan", *(_plan(result.plan, result.worked_out) if result.plan else ())),
         section("stages", "Stages", *_stages(result)),
         scripts.attempts(result.attempts, name or "script"),
