@@ -10,6 +10,7 @@ import pytest
 
 from circuitron.references import Designed, named
 from tests.references.further import FURTHER
+from tests.references.signal_corners import SIGNALS
 
 CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "astable-555": (
@@ -577,6 +578,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     ),
     "bcd-digit": ({"supply": 4.5}, {"supply": 15, "vf": 1.8}, {"supply": 9}),
     **FURTHER,
+    **SIGNALS,
 }
 
 

@@ -54,9 +54,9 @@ REFERENCE = Reference(
     title="NE555 monostable: one pulse of 100 µs to 100 s for each trigger",
     answers=listed(
         """
-        555 monostable, ne555 monostable, monostable 555, 555 one shot, ne555 one shot, one shot, monostable, monostable
-        multivibrator, one shot timer, 555 timer monostable, 555 delay timer, delay timer, 555 pulse, monostable timer,
-        555 monostable timer, 555 one shot timer, one shot pulse generator
+        555 monostable, ne555 monostable, monostable 555, 555 one shot, ne555 one shot, one shot, monostable,
+        monostable multivibrator, one shot timer, 555 timer monostable, 555 delay timer, delay timer, 555 pulse,
+        monostable timer, 555 monostable timer, 555 one shot timer, one shot pulse generator
         """
     ),
     parameters=(
@@ -78,7 +78,10 @@ REFERENCE = Reference(
         "The trigger must be shorter than the pulse; while it is low the output stays high.",
         "The pulse is as exact as C1: electrolytic capacitors have 20 % and leak.",
     ),
-    neutral=listed("timer, mode, multivibrator, output, pulse, trigger, triggered, button, single, length, delay, one"),
+    neutral=listed(
+        "timer, mode, multivibrator, output, pulse, trigger, triggered, button, single, length, delay, one, after, "
+        "press, pressed, pressing, when, push, is"
+    ),
     devices=("NE555", "NE555D"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.03"),),

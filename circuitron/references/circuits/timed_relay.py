@@ -1,0 +1,105 @@
+"""Relay that a button turns on for a time."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.parameters import supply
+from circuitron.references.relays import CONTACT_LIMIT, SRD_SOURCE
+from circuitron.references.stages import relay
+from circuitron.references.stock import BUTTON, SO8
+from circuitron.references.timers import SOURCE, supply_capacitors
+from circuitron.references.words import listed
+
+# From this many seconds on, so that the current of R1 is well above what an electrolytic capacitor leaks.
+_CAPACITORS = ((30.0, 470e-6), (5.0, 100e-6), (0.5, 10e-6))
+_DROP = 1.7  # volts that the output of the NE555 stays below its supply
+_COILS = (5.0, 12.0)
+_RESET = 4.7e3  # the reset takes up to 0.4 mA
+
+
+def _work_out(values: Values) -> Designed:
+    seconds, volts = values["duration"], values["supply"]
+    draft = Draft(REFERENCE, values)
+    draft.require(volts in _COILS, f"the relay and its timer are for 5 V or 12 V, not {shown(volts, 'V')}")
+    farads = next(each for least, each in _CAPACITORS if seconds >= least)
+    ohms = draft.standard("R1", "R1", "T / (1.1 * C)", "ohm", 96, T=seconds, C=farads)
+    draft.figure("time", "1.1 * R1 * C", "s", asked=seconds, R1=ohms, C=farads)
+    with draft.block("supply", f"{shown(volts, 'V')} in"):
+        draft.inlet("J1", volts, "VCC", "supply of timer and relay")
+        supply_capacitors(draft, volts)
+    with draft.block("button", "starts the time"):
+        draft.part("SW1", *BUTTON, "starts", {"1": "TRIGGER", "2": "GND"})
+        draft.header("J2", "start", "a further button on a cable", "TRIGGER", "GND")
+        draft.resistor("R2", 10e3, "VCC", "TRIGGER", "high while nobody presses")
+        draft.capacitor("C6", 100e-9, "TRIGGER", "GND", "keeps surges of the cable off")
+    _timer(draft, ohms, farads)
+    with draft.block("relay", f"on for {shown(seconds, 's')}"):
+        relay(draft, volts - _DROP, "OUT", volts, "VCC", "R3 R4 D1")
+    return _finished(draft, farads)
+
+
+def _timer(draft: Draft, ohms: float, farads: float) -> None:
+    volts = draft.values["supply"]
+    with draft.block("timer", "one pulse"):
+        pins = {"VCC": "VCC", "GND": "GND", "R": "RESET", "TR": "TRIGGER", "THR": "TIMING", "DIS": "TIMING",
+                "CV": "CV", "Q": "OUT"}  # fmt: skip
+        draft.part("U1", "Timer:NE555D", "", SO8, "timer", pins)
+        draft.resistor("R1", ohms, "VCC", "TIMING", "charges C1")
+        draft.capacitor("C1", farads, "TIMING", "GND", "timing; of low leakage", volts)
+        draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
+        draft.resistor("R5", _RESET, "VCC", "RESET", "ends the reset")
+        draft.capacitor("C5", 10e-6, "RESET", "GND", "off after the supply comes", volts)
+
+
+def _finished(draft: Draft, farads: float) -> Designed:
+    seconds, volts = draft.values["duration"], draft.values["supply"]
+    draft.decoupled("U1")
+    draft.wired("U1", TIMING="DIS", TRIGGER="TR", RESET="R")
+    draft.joined("U1", "THR", "TIMING")
+    draft.pulled_all(TRIGGER="VCC", RESET="VCC", TIMING="VCC")
+    draft.measured("value", "R1", seconds / (1.1 * farads), 5.0)
+    draft.stated(C1=farads)
+    return draft.finish(
+        f"Timed relay {shown(seconds, 's')}",
+        f"A button turns a relay on for {shown(seconds, 's')}, on {shown(volts, 'V')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="timed-relay",
+    title="Relay that a button turns on for 0.5 s to 2 minutes (NE555), coils of 5 or 12 V",
+    answers=listed(
+        """
+        timed relay, relay for a time, one shot relay, monostable relay, push button timer relay, push button timer,
+        button timer relay, relay timer with button, relay timer with push button, relay on when button is pressed,
+        relay on after button press, relay with 555 monostable, 555 monostable relay, 555 monostable with relay,
+        monostable 555 with relay, relay pulse, pulse relay, relay pulse timer, interval timer relay, momentary
+        relay timer, relay when a button is pressed, relay for seconds, off delay relay, delay off relay, delay off
+        timer, off delay timer, relay off delay, stay on timer, door opener timer, door strike timer, stairwell
+        timer relay, egg timer relay, bathroom fan timer
+        """
+    ),
+    parameters=(
+        Parameter("duration", "time", "s", 10.0, 0.5, 120.0, ("for", "after", "of", "about", "on", "time", "delay"),
+                  ("timer", "relay", "pulse", "long", "when", "after", "on", "delay"), alone=True),
+        supply(12.0, 5.0, 12.0, "relay", "coil"),
+    ),
+    sources=(SOURCE, SRD_SOURCE),
+    limits=(
+        "Electrolytic capacitors make the time good to about 20 %, and longer where they leak.",
+        "While the button is held the relay stays on; the time does not begin anew with each press.",
+        CONTACT_LIMIT,
+    ),
+    neutral=listed(
+        "relay, timer, timed, time, button, push, pushbutton, press, pressed, pressing, when, after, is, on, off, "
+        "for, turns, turn, stays, goes, switch, switches, one, shot, pulse, 555, ne555, monostable, coil, contact, "
+        "door, opener, strike, lock, stairwell, staircase, light, lamp, fan, momentary, delay, seconds, second, no, "
+        "it, then, pulls, in, energizes, energises, single, trigger, triggered"
+    ),
+    devices=("NE555", "BC817"),
+    work_out=_work_out,
+    rank=2,
+    takes=(Rail("VCC", "supply", "0.1"),),
+)  # fmt: skip
