@@ -15,7 +15,7 @@ from pathlib import Path
 from circuitron.references.base import Reference
 from circuitron.references.quantities import quantities
 from circuitron.references.reading import names_beside
-from circuitron.references.wording import Word, stem, tidy, vocabulary, words
+from circuitron.references.wording import Word, is_broken, stem, tidy, vocabulary, words
 from circuitron.tables import read_table
 
 # What parts the clauses of a request; what stands before such a word is no part of what follows.
@@ -44,7 +44,16 @@ _WANTING = re.compile(
 )
 _AGES = re.compile(r"\b\d{1,2}[- ]years?[- ]olds?\b", re.IGNORECASE)
 _TO = "to"
+# What leads to a neighbour of the circuit: "in front of an audio ADC". "Switch between" two things is what it does.
+_BESIDE = re.compile(
+    r"\b(?:after|before|behind|in front of|ahead of|(?:up|down)stream of|next to|"
+    r"(?<!switch )(?<!select )(?<!toggle )(?<!choose )(?<!switching )(?<!selecting )(?<!change over )between)\b",
+    re.IGNORECASE,
+)
+_FEEDING = frozenset(map(stem, ("battery", "socket", "adapter", "supply", "power", "charger", "outlet", "plug")))
 _PLACES = ("for", "in", "inside", "on", "at", "near", "behind", "beside", "beneath", "outside", "around", "of", "under")
+_LEADING = tuple(f"{each} " for each in (*_PLACES, "to", "after", "before", "ahead", "next", "between", "up", "down"))
+_STANDING = "for this project"  # in the place of what is left out, so that words around it come no nearer
 _ENDS = frozenset((*_PLACES, _TO, "with", "from", "and", "that", "which", "so", "by", "but", "because"))
 _FORMS = (("s", ""), ("es", ""), ("ies", "y"), ("ed", ""), ("ed", "e"), ("ied", "y"), ("ing", ""), ("ing", "e"))
 _BREAK = re.compile(r"[,;:!?()]|\.(?!\d)")
@@ -54,12 +63,14 @@ def without_context(text: str, catalogue: Sequence[Reference]) -> tuple[str, tup
     """A text without what it tells besides, and that as it is written there."""
     told = tuple(catalogue)
     text = tidy(_AGES.sub("children", text))
-    spans = sorted((*_stories(text, told), *_adjuncts(text, told)))
+    spans = sorted(
+        (*_stories(text, told), *_adjuncts(text, told), *_neighbours(text, told), *_surroundings(text, told))
+    )
     kept, left, end = "", [], 0
     for start, stop in spans:
         if start < end:
             continue
-        kept += f"{text[end:start]} "
+        kept += f"{text[end:start]} {_STANDING if text[start:stop].lower().startswith(_LEADING) else ''} "
         left.append(" ".join(text[start:stop].split()))
         end = stop
     return kept + text[end:], tuple(left)
@@ -120,6 +131,41 @@ def _adjuncts(text: str, catalogue: tuple[Reference, ...]) -> Iterator[tuple[int
             yield word.start, run[-1].end
 
 
+def _neighbours(text: str, catalogue: tuple[Reference, ...]) -> Iterator[tuple[int, int]]:
+    """What the circuit stands before or behind: "in front of an audio ADC", "after a buck"."""
+    found, known = words(text), vocabulary()
+    figures = quantities(text)
+    for hit in _BESIDE.finditer(text):
+        run: list[Word] = []
+        for word in (word for word in found if word.start >= hit.end()):
+            ended = _BREAK.search(text, run[-1].end, word.start) if run else None
+            if ended or word.text in _PLACES or any(q.start < word.end and word.start < q.end for q in figures):
+                break
+            run.append(word)
+        telling = [word for word in run if word.stem not in known.linking]
+        if telling and telling[-1].stem in known.neighbours and all(
+            word.stem in known.neighbours or is_plain(word, catalogue) or _says_nothing(word, catalogue)
+            for word in telling
+        ):  # fmt: skip
+            yield hit.start(), run[-1].end
+
+
+def _surroundings(text: str, catalogue: tuple[Reference, ...]) -> Iterator[tuple[int, int]]:
+    """What a circuit belongs to, where that stands before its name: "hotend thermistor input"."""
+    found, known = words(text), vocabulary()
+    feeding = {each for phrase in known.sources for each in phrase}  # a "car battery" is one of another kind
+    around: list[Word] = []
+    for word in found:
+        is_place = word.stem in known.places and word.stem not in feeding and not _is_technical(word, catalogue)
+        if around and (not is_place or is_broken(text, (around[-1], word))):
+            fed = word.stem in feeding or word.stem in _FEEDING
+            if word.stem in _names(catalogue) and not fed and not is_broken(text, (around[-1], word)):
+                yield around[0].start, around[-1].end
+            around = []
+        if is_place:
+            around.append(word)
+
+
 def _run(
     text: str, found: Sequence[Word], begin: int, figures: Collection[int], catalogue: tuple[Reference, ...]
 ) -> Sequence[Word]:
@@ -131,6 +177,8 @@ def _run(
             return run
         if is_plain(word, catalogue) or word.stem in vocabulary().linking - _ENDS or _says_nothing(word, catalogue):
             run.append(word)
+        elif _is_one_of(word.text, _plain_words()[2]) and not _is_technical(word, catalogue):
+            run.append(word)  # how that is: "noisy"
         else:
             return run if run and (n in figures or word.text in _ENDS) else ()
     return run

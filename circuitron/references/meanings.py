@@ -25,7 +25,7 @@ _OF_ALL = frozenset(
 )
 SAME = 0.1  # of a figure that no word limits
 _MOST_DECADES = 300.0  # that a float can hold
-_OF_LOGIC = frozenset(map(stem, ("gpio", "logic", "mcu", "microcontroller", "pin", "uart", "io")))
+_OF_LOGIC = frozenset(map(stem, ("gpio", "logic", "mcu", "microcontroller", "pin", "uart", "io", "controller")))
 _MOST_FIGURES = 8  # whose meanings are compared
 _MOST_MEANINGS = 6  # of figures, that are tried
 _REACH = 3  # words between a figure and the word that says what it is
@@ -44,6 +44,7 @@ def by_parameter(text: str, found: Sequence[Quantity], reference: Reference) -> 
     best = _meanings(options)
     if not best and _steps(reference) and all(q.figure > 0 for q in found):  # "LM2596 12V 5V"
         best = _meanings([[(p.name, 0.0) for p in reference.parameters if fits_unit(q, p)] for q in found])
+    best = best or _only_in_range(found, reference)
     if len(best) > 1 and best[0][0] == best[1][0]:  # a range is for what the circuit suits a range of
         best = [entry for entry in best if _suits_ranges(entry[1], found, reference)] or best
     if len(best) > 1 and best[0][0] == best[1][0]:  # 6 V are no supply of logic
@@ -59,6 +60,14 @@ def by_parameter(text: str, found: Sequence[Quantity], reference: Reference) -> 
     meant = dict(zip(best[0][1], found, strict=True))
     _check_signs(meant, reference)
     return meant
+
+
+def _only_in_range(found: Sequence[Quantity], reference: Reference) -> list[tuple[float, tuple[str, ...]]]:
+    """What figures of one unit mean that no word tells apart, where all but one of the ways are out of range: "reset
+    supervisor 4.63V for 5V"."""
+    options = [[(p.name, 0.0) for p in reference.parameters if fits_unit(q, p)] for q in found]
+    possible = [entry for entry in _meanings(options) if _are_in_range(entry[1], found, reference)]
+    return possible if len(possible) == 1 else []
 
 
 def _twice(

@@ -147,7 +147,7 @@ _SHORT = (
         r"\2 power supply from \1",
     ),
     (re.compile(r"\b(\d+(?:\.\d+)? ?V) rail(?= from \d)", re.IGNORECASE), r"\1 power supply"),
-    (re.compile(r"\b(?:loop[ -]powered|(?:two|2)[ -]wire)\b(?=.*\b4)", re.IGNORECASE), "twowire"),
+    (re.compile(r"\b(?:loop[ -]powered|(?:two|2)[ -]wire(?=.*\b4))\b", re.IGNORECASE), "twowire"),
     (re.compile(r"(?<=inputs)(?:,| to| and| into)? ?(?:1|a single|a mono) output\b", re.IGNORECASE), ""),
     (re.compile(r"\b3-?D\b(?= print| model)", re.IGNORECASE), ""),
     (

@@ -44,6 +44,7 @@ _LINKS = frozenset(
     map(stem, ("a", "an", "the", "my", "with", "and", "for", "of", "in", "on", "to", "from", "by", "at"))
 )
 _BEGINNING = re.compile(r"(?:between\s+)?\d+(?:[.,]\d+)?\s*(?:-|to\b|and\b|\.{2}|\u2026)", re.IGNORECASE)  # of a range
+_BETWEEN = re.compile(r"\bbetween (?:\w+ )?\d+(?:\.\d+)? ?V?\b", re.IGNORECASE)
 _TOKEN = re.compile(r"\b[\w-]*\d[\w-]*\b")  # a word that may be a part number: 28BYJ-48
 _PART_NUMBER = re.compile(r"(?=.{5})[a-z]+\d[a-z0-9]*")
 
@@ -231,10 +232,11 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     name = naming.words if naming is not None else ()
     figures = _figures(text, name, reference)
     stated = tuple(q for n, q in enumerate(figures) if is_stated(text, figures, n, reference))
-    between = _between_sides([q for q in figures if q not in stated], reference)
+    sides = _sides(text, reference)
+    between = _between_sides([q for q in figures if q not in stated], sides)
     assigned = by_parameter(text, [q for q in figures if q not in (*stated, *between)], reference)
     given = {p: in_unit(q.figure, q, reference.parameter(p)) for p, q in assigned.items()}
-    given |= zip(reference.sides or (), (each for q in between for each in (q.low, q.figure) if each), strict=False)
+    given |= zip(sides, (each for q in between for each in (q.low, q.figure) if each), strict=False)
     ends = {}
     for parameter, quantity in assigned.items():
         if not _is_covered(quantity, reference.parameter(parameter), reference) and quantity.low is not None:
@@ -323,11 +325,18 @@ def _full(text: str, assigned: Mapping[str, Quantity], reference: Reference) -> 
             yield name, full
 
 
-def _between_sides(figures: Sequence[Quantity], reference: Reference) -> tuple[Quantity, ...]:
+def _sides(text: str, reference: Reference) -> tuple[str, ...]:
+    """The parameters of both sides of a circuit that has two alike: one that works both ways, or isolates two."""
+    volts = tuple(parameter.name for parameter in reference.parameters if parameter.unit == "V")
+    isolated = volts if reference.isolates and len(volts) == 2 and _BETWEEN.search(text) else ()
+    return reference.sides or isolated
+
+
+def _between_sides(figures: Sequence[Quantity], sides: Sequence[str]) -> tuple[Quantity, ...]:
     """The voltages of both sides of a circuit that works both ways: "between 3.3 V and 5 V", "3.3-5V"."""
     volts = tuple(quantity for quantity in figures if quantity.unit == "V")
     both = sum(1 if quantity.low is None else 2 for quantity in volts) == 2
-    return volts if reference.sides and both else ()
+    return volts if sides and both else ()
 
 
 def _sort_sides(given: dict[str, float], reference: Reference) -> None:
@@ -448,6 +457,8 @@ def _check_levels(host: Host, reference: Reference, given: Mapping[str, float]) 
     """
     for signal in reference.signals if host.level else ():
         volts = given.get(signal.volts)
+        if any(isclose(given.get(side, 0.0), host.level, rel_tol=SAME) for side in reference.sides or ()):
+            continue  # it is on the other side
         if volts is not None and signal.load is None and not isclose(volts, host.level, rel_tol=SAME):
             raise NotCovered(
                 f"{reference.name} has signals of {shown(volts, 'V')}, {host.name} of {shown(host.level, 'V')}"

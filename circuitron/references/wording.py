@@ -75,6 +75,7 @@ class _Vocabulary:
     purposes: frozenset[str]
     loads: frozenset[str]
     places: frozenset[str]
+    neighbours: frozenset[str]
     demands: frozenset[str]
     linking: frozenset[str]
     packages: frozenset[str]
@@ -184,6 +185,7 @@ def vocabulary() -> _Vocabulary:
         purposes=frozenset(each for word in table["purposes"].split() for each in named(word)),
         loads=frozenset(each for word in table["loads"].split() for each in named(word)),
         places=frozenset(each for word in table["places"].split() for each in named(word)),
+        neighbours=frozenset(each for word in table["neighbours"].split() for each in named(word)),
         linking=frozenset(map(stem, table["linking"].split())),
         demands=frozenset(map(stem, table["demands"].split())),
         packages=frozenset(table["packages"].split()),

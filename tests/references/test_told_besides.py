@@ -55,6 +55,12 @@ def test_what_asks_for_something_is_not_left_out(text: str) -> None:
         ("I teach a class of 14 year olds and would like a buzzer", ("I teach a class of children",)),
         ("a relay for the rabbits and a fan", ("for the rabbits",)),
         ("a relay for the rabbit relay", ()),  # a circuit follows
+        ("a low pass filter behind the mixer", ("behind the mixer",)),
+        ("an ldo after the buck converter", ("after the buck converter",)),
+        ("a lamp after dark", ()),  # says when
+        ("switch between battery and adc", ()),  # what it does
+        ("hotend thermistor input", ("hotend",)),
+        ("car battery charger", ()),  # one of another kind
         ("a relay in 3 barns", ()),
         ("when the horse sleeps, a lamp", ()),  # says when something is to happen
         ("the horse must not wake, a relay", ()),
