@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import pairwise, product
 from math import isclose
 
 from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
@@ -30,6 +30,8 @@ _MOST_FIGURES = 8  # whose meanings are compared
 _MOST_MEANINGS = 6  # of figures, that are tried
 _REACH = 3  # words between a figure and the word that says what it is
 _CONVERTER = re.compile(r"\b(?:convert|controll?)ers?\b")  # names, and not the verbs that lead to an input or a signal
+_LINK = re.compile(r"\b(?:for|from|on|to|at|with|in|of)\b", re.IGNORECASE)
+_ALSO = re.compile(r"\b(?:or|and|also|both)\b|/", re.IGNORECASE)
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
 
 
@@ -44,7 +46,7 @@ def by_parameter(text: str, found: Sequence[Quantity], reference: Reference) -> 
     best = _meanings(options)
     if not best and _steps(reference) and all(q.figure > 0 for q in found):  # "LM2596 12V 5V"
         best = _meanings([[(p.name, 0.0) for p in reference.parameters if fits_unit(q, p)] for q in found])
-    best = best or _only_in_range(found, reference)
+    best = best or _only_in_range(text, found, reference)
     if len(best) > 1 and best[0][0] == best[1][0]:  # a range is for what the circuit suits a range of
         best = [entry for entry in best if _suits_ranges(entry[1], found, reference)] or best
     if len(best) > 1 and best[0][0] == best[1][0]:  # 6 V are no supply of logic
@@ -62,9 +64,12 @@ def by_parameter(text: str, found: Sequence[Quantity], reference: Reference) -> 
     return meant
 
 
-def _only_in_range(found: Sequence[Quantity], reference: Reference) -> list[tuple[float, tuple[str, ...]]]:
+def _only_in_range(text: str, found: Sequence[Quantity], reference: Reference) -> list[tuple[float, tuple[str, ...]]]:
     """What figures of one unit mean that no word tells apart, where all but one of the ways are out of range: "reset
     supervisor 4.63V for 5V"."""
+    between = [text[one.end : other.start] for one, other in pairwise(found)]
+    if not all(_LINK.search(each) and not _ALSO.search(each) for each in between):
+        return []  # "12V or 24V" are two of one kind
     options = [[(p.name, 0.0) for p in reference.parameters if fits_unit(q, p)] for q in found]
     possible = [entry for entry in _meanings(options) if _are_in_range(entry[1], found, reference)]
     return possible if len(possible) == 1 else []

@@ -84,6 +84,8 @@ _TAKEN_BEFORE = re.compile(
     r"\b(?:input|vin|batter(?:y|ies)|accepts|takes|range|varies|varying|ranges)(?: (?:of|from|voltage|is))*:?\s*$",
     re.IGNORECASE,
 )
+_FROM_TO = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) ?V(?:DC)? ?(?:to|-) ?(\d+(?:\.\d+)?) ?V(?:DC)?\b")
+_TURNING = re.compile(r"boost|buck|step|convert|regulat|charg|shift|suppl|raise|lower|invert", re.IGNORECASE)
 _AFTER_NOUN = re.compile(r"\b([A-Za-z]\w*)\s+x\s?(\d{1,2})\b(?!\s*\w?Hz)")  # relays x4
 _VOLTS = re.compile(r"\d ?V(?:olts?)?\b")
 _DECIMAL = re.compile(  # "drops to 10.8 and" where all other figures are voltages
@@ -332,11 +334,19 @@ def conversions(text: str) -> tuple[str, ...]:
     """
     found = [quantity for quantity in quantities(text) if quantity.unit == "V"]
     if len(found) != 1 or found[0].low is None or "between" in found[0].text.lower():
-        return (text,)
+        return (text, *_as_range(text))
     if _TAKEN_AFTER.match(text, found[0].end) or _TAKEN_BEFORE.search(text[: found[0].start]):
         return (text,)
     apart = re.sub(r"\s+to\s+", " V to ", found[0].text, flags=re.IGNORECASE)
     return (f"{text[: found[0].start]}{apart}{text[found[0].end :]}", text) if apart != found[0].text else (text,)
+
+
+def _as_range(text: str) -> Iterator[str]:
+    """A text with "input 5V to 24V" as a range, where nothing turns one voltage into the other."""
+    hit = _FROM_TO.search(text)
+    taken = hit and (_TAKEN_AFTER.match(text, hit.end()) or _TAKEN_BEFORE.search(text[: hit.start()]))
+    if hit and taken and float(hit[1]) < float(hit[2]) and not _TURNING.search(text):
+        yield f"{text[: hit.start()]}{hit[1]}-{hit[2]} V{text[hit.end() :]}"
 
 
 def by_current(text: str) -> str:

@@ -78,6 +78,7 @@ _CHANNEL = re.compile(r"^[- ]*(?:channels?|ch|way|fold)\b", re.IGNORECASE)
 _MOST = 8  # circuits of one kind
 # What circuits are made of: "an astable multivibrator with two transistors" is one circuit.
 _PIECES = frozenset(map(stem, ("transistor", "mosfet", "diode", "resistor", "capacitor", "opamp", "comparator")))
+_GATES = frozenset(map(stem, ("nand", "nor", "and", "or", "xor", "gate", "gates", "inverter", "inverters")))
 
 
 @dataclass(frozen=True)
@@ -323,7 +324,7 @@ def _clauses(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) 
         if _is_made_with(text[end:begin], one[0], other[0], text[begin:]) or (
             not one[0].offers
             and one[0] is not other[0]
-            and set(phrase) <= _PIECES
+            and set(phrase) <= _PIECES | _GATES
             and _USING.fullmatch(text[end:begin])
         ):
             raise NotCovered(f"Nothing says how {one[0].name} is made with {other[0].name}")

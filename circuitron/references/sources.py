@@ -18,6 +18,10 @@ _IN_SERIES = re.compile(
 )
 _PORTS = frozenset({("usb",), ("usbc",), ("usb", "port")})
 _CONNECTORS = frozenset(map(stem, ("connector", "receptacle", "socket", "jack")))
+_ISOLATED = frozenset(map(stem, ("isolated", "isolate", "isolating")))
+_DATA = "adapter converter bridge interface hub dongle isolator host device serial ttl parallel gpio"
+_BUSES = "uart rs485 rs232 rs422 can i2c spi midi dmx lin"
+_OF_DATA = frozenset(map(stem, f"{_DATA} {_BUSES}".split()))
 _FED = frozenset(
     map(stem, ("power", "powered", "supply", "supplied", "feed", "fed", "input", "charger", "from", "by", "off"))
 )
@@ -61,7 +65,8 @@ def with_receptacle(text: str, *, has_ports: bool = False) -> str | None:
     for place, phrase in held(vocabulary().sources, found := words(text)):
         run = found[place : place + len(phrase)]
         after = {word.stem for word in found[place + 1 : place + 2]}
-        if phrase != ("usbc",) or after & _CONNECTORS or (has_ports and not _is_fed(found, place, len(phrase))):
+        is_port = has_ports and not _is_fed(found, place, len(phrase))
+        if phrase != ("usbc",) or after & _CONNECTORS or is_port or _is_data(found, place, len(phrase)):
             continue
         start, end = run[0].start, run[-1].end
         before, rest = _LEADING.sub("", text[:start]), _TRAILING.sub("", text[end:])
@@ -99,6 +104,8 @@ def _spans(text: str, *, has_ports: bool) -> Iterator[tuple[int, int, str]]:
         run = found[place : place + len(phrase)]
         if has_ports and phrase in _PORTS and not _is_fed(found, place, len(phrase)):
             continue
+        if phrase in _PORTS and _is_data(found, place, len(phrase)):
+            continue
         if phrase == ("usbc",) and {word.stem for word in found[place + 1 : place + 2]} & _CONNECTORS:
             continue  # which is a circuit: usb-c-sink
         low, high = vocabulary().sources[phrase]
@@ -115,6 +122,15 @@ def _is_fed(found: Sequence[Word], place: int, length: int) -> bool:
     before = next((word.stem for word in reversed(found[:place]) if word.stem not in neutral), "")
     after = found[place + length].stem if place + length < len(found) else ""
     return before in _FED_BY or after in _FED
+
+
+def _is_data(found: Sequence[Word], place: int, length: int) -> bool:
+    """Whether a port is for data: "isolated USB", "USB to RS485", "CAN USB adapter", and not "5V USB adapter"."""
+    before = found[place - 1].stem if place else ""
+    rest = [word.stem for word in found[place + length : place + length + 2]]
+    to = rest[1] if len(rest) > 1 and rest[0] == "to" else ""
+    is_adapter = bool(rest) and rest[0] in _OF_DATA and before not in _FED_BY and not before[:1].isdigit()
+    return before in _ISOLATED or is_adapter or to in _OF_DATA
 
 
 def _in_series(hit: re.Match[str], cell: str) -> str:

@@ -188,7 +188,7 @@ def test_a_supply_that_nothing_says_goes_with_what_is_said() -> None:
         ("non-inverting amplifier with a gain of 100000 dB", "the gain must be"),
         ("motor driver with led", "Nothing says how led is joined"),
         ("12V fan driver with a fuse", "'fuse'"),
-        ("relay board with status leds", "Nothing says how led is joined"),
+        ("relay board with two leds", "Nothing says how led is joined"),
         ("5V RS-485 for a raspberry pi", "rs485 has signals of 5 V, raspberry pi of 3.3 V"),
         ("ATmega328P with usb", "'usb'"),
         ("nRF52 board, usb, swd", "'usb'"),

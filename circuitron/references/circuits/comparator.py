@@ -67,7 +67,7 @@ REFERENCE = Reference(
         """
         comparator with hysteresis, comparator, lm393 comparator, voltage comparator, schmitt trigger, op amp schmitt
         trigger, opamp schmitt trigger, schmitt trigger comparator, threshold detector, level detector, voltage
-        detector, lm393, zero crossing comparator, hysteresis comparator, voltage level detector, inverting comparator
+        detector, lm393, hysteresis comparator, voltage level detector, inverting comparator
         """
     ),
     parameters=(

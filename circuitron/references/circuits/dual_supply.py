@@ -116,6 +116,7 @@ REFERENCE = Reference(
     neutral=listed(
         "ac, dc, analog, linear, regulated, transformer, centre, center, tap, tapped, mains, symmetrical, rails"
     ),
+    unlike=("adapter",),  # it has one winding
     devices=("GBU4J", "L7812", "L7912"),
     work_out=_work_out,
 )

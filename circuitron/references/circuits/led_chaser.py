@@ -98,7 +98,7 @@ REFERENCE = Reference(
         """
             led chaser, running light, running lights, 4017, cd4017, led sequencer, 4017 led chaser, 555
             and 4017, cd4017 led chaser, chaser, sequential leds, led running light, chasing leds, 555 4017, light
-            chaser, cd4017 sequencer, decade counter leds, chaser light, led chaser 555 4017, running led, sequential
+            chaser, decade counter leds, chaser light, led chaser 555 4017, running led, sequential
             light
         """
     ),
@@ -134,10 +134,11 @@ REFERENCE = Reference(
     ),
     limits=("One LED is lit at a time, in one direction.", "An output gives some 5 mA: no lamps or strips."),
     neutral=listed(
-        "led, leds, light, lights, running, chaser, sequence, sequential, sequencer, 555, 4017, cd4017, counter, "
+        "led, leds, light, lights, running, chaser, sequence, sequential, 555, 4017, cd4017, counter, "
         "decade, timer, with, one, after, another, other, effect, steps, speed, step, johnson, ne555, "
         "potentiometer, adjustable, variable, rate"
     ),
+    unlike=("sequencer",),  # which steps through notes
     devices=("NE555", "CD4017"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.03"),),

@@ -87,6 +87,7 @@ REFERENCE = Reference(
             ("from", "transformer", "secondary", "a"),
             ("ac", "transformer", "secondary", "to"),
             alone=True,
+            otherwise=(12.0, 15.0, 18.0, 24.0),
         ),
         Parameter(
             "vout",

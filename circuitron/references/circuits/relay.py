@@ -9,6 +9,7 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Load, Rail, Signal
 from circuitron.references.parameters import LOGIC
 from circuitron.references.stages import CONTACTS
+from circuitron.references.stages import indicator as indicator_led
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _COILS = {5.0: 70.0, 12.0: 400.0, 24.0: 1600.0}  # volts: ohms of the 0.36 W coils of the SRD series
@@ -56,6 +57,9 @@ def _work_out(values: Values) -> Designed:
             "relay, 10 A contacts",
             pins,
         )
+    if values["indicator"]:
+        with draft.block("indicator", "lit while the relay is on"):
+            indicator_led(draft, "R3 D2", vcoil, "VCOIL", "COIL", "lit while the relay is on")
     with draft.block("connectors", "supply of the coil, and the contacts"):
         draft.inlet("J2", vcoil, "VCOIL", "supply of the coil")
         draft.terminal("J3", "contacts", *CONTACTS, "common, normally open, normally closed")
@@ -74,7 +78,7 @@ REFERENCE = Reference(
     answers=listed(
         """
         relay driver, relay, relay module, relay board, relay switch, relay driver circuit, relay circuit,
-        relay output, relay outputs
+        relay output, relay outputs, relay driver with indicator, relay with indicator
         """
     ),
     parameters=(
@@ -90,6 +94,15 @@ REFERENCE = Reference(
             alone=True,
         ),
         replace(LOGIC, high=15.0),
+        Parameter(
+            "indicator",
+            "indicator when the relay is on (1) or none (0)",
+            "",
+            0.0,
+            0.0,
+            1.0,
+            named=(("indicator", 1.0), ("status", 1.0)),
+        ),
     ),
     sources=(
         "SRD Series PCB Relay, Sanyou",
