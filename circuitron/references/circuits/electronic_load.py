@@ -10,6 +10,7 @@ from circuitron.references.words import listed
 
 _FULL, _MOST_HEAT = 0.15, 25.0  # volts of the shunt at the largest current; watts of a TO-220 on a heat sink
 _REFERENCE, _POT, _CATHODE = 2.5, 10e3, 1e-3
+_OFFSET, _LOOSE = 7e-3, 0.2  # volts of an LM358, the most; of a potentiometer
 
 
 def _work_out(values: Values) -> Designed:
@@ -25,9 +26,22 @@ def _work_out(values: Values) -> Designed:
     upper = draft.standard("R2", "R2", "RV * (VREF / VFULL - 1)", "ohm", 96, RV=_POT, VREF=_REFERENCE, VFULL=full)
     draft.figure("largest current", "VREF * RV / (RV + R2) / RS", "A", asked=current, VREF=_REFERENCE,
                  RV=_POT, R2=upper, RS=shunt)  # fmt: skip
+    _said(draft, shunt, upper)
     bias = draft.standard("R1", "R1", "(VCC - VREF) / (IK + VREF / (RV + R2))", "ohm", 12, VCC=supply_,
                           VREF=_REFERENCE, IK=2 * _CATHODE, RV=_POT, R2=upper)  # fmt: skip
     return _drawn(draft, shunt, upper, bias, heat)
+
+
+def _said(draft: Draft, shunt: float, upper: float) -> None:
+    """What offset and tolerance make of the current."""
+    parts = {"VREF": _REFERENCE, "RV": _POT, "RT": upper, "RS": shunt}
+    low = draft.figure("largest current, RV1 20 % low", "VREF * K * RV / (K * RV + RT) / RS", "A",
+                       K=1 - _LOOSE, **parts)  # fmt: skip
+    high = draft.figure("largest current, RV1 20 % high", "VREF * K * RV / (K * RV + RT) / RS", "A", K=1 + _LOOSE,
+                        **parts)  # fmt: skip
+    shift = draft.figure("current by the offset of U1, at most", "VOS / RS", "A", VOS=_OFFSET, RS=shunt)
+    draft.note(f"The offset of U1 moves the current by up to {shown(shift, 'A')}; the potentiometer's tolerance puts "
+               f"the largest current between {shown(low, 'A')} and {shown(high, 'A')}: measure it.")  # fmt: skip
 
 
 def _drawn(draft: Draft, shunt: float, upper: float, bias: float, heat: float) -> Designed:

@@ -7,7 +7,7 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.parameters import supply
 from circuitron.references.stages import comparator, indicator
-from circuitron.references.stock import KNOB, LED_5MM
+from circuitron.references.stock import KNOB, LED_3MM, LED_5MM
 from circuitron.references.words import listed
 
 _VF, _COLLECTOR, _PULL, _HYSTERESIS, _SERIES = 1.35, 10e3, 10e3, 1e6, 10e3
@@ -35,11 +35,12 @@ def _drawn(draft: Draft, ohms: float) -> Designed:
         draft.diode("D1", "Device:LED", LED_5MM, "IR_A", "GND", "shines at Q1", "TSAL6200 infrared 1.35V")
     with draft.block("receiver", "light pulls it down"):
         draft.resistor("R2", _COLLECTOR, "VCC", "SENSE", "turns the photocurrent into a voltage")
-        draft.part("Q1", "Device:Q_Photo_NPN", "TEFT4300", LED_5MM, "sees the light; with a daylight filter",
+        draft.part("Q1", "Device:Q_Photo_NPN", "TEFT4300", LED_3MM, "sees the light; with a daylight filter",
                    {"1": "SENSE", "2": "GND"})  # fmt: skip
         draft.resistor("R6", _SERIES, "SENSE", "PLUS", "hysteresis, with R4")
     with draft.block("threshold", "high while the beam is broken"):
-        draft.part("RV1", "Device:R_Potentiometer", "10k", KNOB, "sensitivity", {"1": "GND", "2": "SET", "3": "VCC"})
+        draft.resistor("R7", 10e3, "VCC", "TOP", "keeps the threshold within what the comparator takes")
+        draft.part("RV1", "Device:R_Potentiometer", "10k", KNOB, "sensitivity", {"1": "GND", "2": "SET", "3": "TOP"})
         draft.resistor("R4", _HYSTERESIS, "OUT", "PLUS", "hysteresis")
         comparator(draft, "PLUS", "SET", "OUT")
         draft.resistor("R3", _PULL, "VCC", "OUT", "pull-up of the open collector")
@@ -67,7 +68,7 @@ REFERENCE = Reference(
         beam, beam sensor, ir break beam, break beam sensor, light gate, photo gate, photogate, ir beam sensor,
         photoelectric sensor, light barrier with ir led and phototransistor, photo interrupter, photointerrupter,
         optical gate, ir beam counter, slot sensor, infrared tripwire, beam interrupter, light curtain, beam
-        detector
+        detector, optical endstop, opto endstop, optical end stop, optical limit switch, optical stop
         """
     ),
     parameters=(

@@ -7,7 +7,7 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.parameters import supply
 from circuitron.references.stages import comparator, indicator
-from circuitron.references.stock import KNOB, LED_5MM
+from circuitron.references.stock import KNOB, LED_3MM, LED_5MM
 from circuitron.references.words import listed
 
 _VF = 1.3  # TSAL6200 at 20 mA
@@ -33,10 +33,11 @@ def _work_out(values: Values) -> Designed:
     with draft.block("receiver", "reflected light pulls it down"):
         draft.resistor("R2", 10e3, "VCC", "SENSE", "turns the photocurrent into a voltage")
         if not module:
-            draft.part("Q1", "Device:Q_Photo_NPN", "TEFT4300", LED_5MM, "sees reflected light; with a daylight filter",
+            draft.part("Q1", "Device:Q_Photo_NPN", "TEFT4300", LED_3MM, "sees reflected light; with a daylight filter",
                        {"1": "SENSE", "2": "GND"})  # fmt: skip
     with draft.block("threshold", "a trimmer sets the distance"):
-        draft.part("RV1", "Device:R_Potentiometer", "10k", KNOB, "distance", {"1": "GND", "2": "SET", "3": "VCC"})
+        draft.resistor("R7", 10e3, "VCC", "TOP", "keeps the threshold within what the comparator takes")
+        draft.part("RV1", "Device:R_Potentiometer", "10k", KNOB, "distance", {"1": "GND", "2": "SET", "3": "TOP"})
         draft.resistor("R4", 1e6, "OUT", "SENSE", "hysteresis, with R2")
         comparator(draft, "SENSE", "SET", "OUT")
     with draft.block("output stage", "low at an obstacle"):

@@ -22,7 +22,8 @@ def _work_out(values: Values) -> Designed:
     draft.require(full <= volts - chip.headroom, f"{shown(full, 'V')} needs a supply of "
                   f"{shown(full + chip.headroom, 'V')}, not {shown(volts, 'V')}")  # fmt: skip
     draft.require(full >= logic, f"the output cannot be below the {shown(logic, 'V')} of the PWM")
-    # Two equal stages: at 50 % the ripple is some 1 / (2 pi F R C)², times the fundamental 2 / pi.
+    # Two equal stages: their poles are at 0.38 and 2.6 of 1 / (R C), as no buffer parts them. At 50 % the ripple
+    # is some 1 / (2 pi F R C)², times the fundamental 2 / pi.
     ohms = draft.standard(
         "R1 R2", "R1 and R2", "sqrt(2 / (PI * RIPPLE)) / (TWOPI * F * C)", "ohm", 12,
         PI=pi, RIPPLE=_RIPPLE, TWOPI=2 * pi, F=frequency, C=_FARADS,
@@ -31,7 +32,7 @@ def _work_out(values: Values) -> Designed:
         "ripple of full scale, about", "2 / PI / (TWOPI * F * R1 * C1)^2", "", PI=pi, TWOPI=2 * pi, F=frequency,
         R1=ohms, C1=_FARADS,
     )  # fmt: skip
-    draft.figure("time to settle within 1 %, about", "7 * R1 * C1", "s", R1=ohms, C1=_FARADS)
+    draft.figure("time to settle within 1 %, about", "12.5 * R1 * C1", "s", R1=ohms, C1=_FARADS)
     amplifies = full > 1.05 * logic
     gain, feedback = 1.0, 0.0
     if amplifies:

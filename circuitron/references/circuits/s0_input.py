@@ -11,7 +11,7 @@ from circuitron.references.parameters import supply
 from circuitron.references.stock import SOT23, SOT23_5
 from circuitron.references.words import listed
 
-_PULL, _SERIES, _FARADS, _LEAST, _PULSE = 1e3, 10e3, 100e-9, 2e-3, 30e-3  # amperes and seconds of a pulse, the least
+_PULL, _SERIES, _FARADS, _LEAST, _PULSE = 820.0, 10e3, 100e-9, 2e-3, 30e-3  # amperes and seconds of a pulse, the least
 _SATURATED = 1.0  # volts that the output of the meter keeps
 
 

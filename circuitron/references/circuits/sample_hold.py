@@ -19,17 +19,19 @@ def _work_out(values: Values) -> Designed:
     supplies(draft)
     with draft.block("signal in", "signal, and logic: high follows, low holds"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
-        draft.header("J3", "sample", "logic of 3.3 V or 5 V and ground", "SAMPLE", "GND")
+        draft.header("J3", "sample", "logic or gate of 3.3 V to 12 V, and ground", "SAMPLE", "GND")
         draft.resistor("R1", 100e3, "SAMPLE", "GND", "holds while nothing drives it")
+        draft.resistor("R2", 10e3, "SAMPLE", "LOGIC", "limits the current of D1")
+        draft.zener("D1", 5.1, "GND", "LOGIC", "the control of U1 stands 7 V")
     with draft.block("hold", f"{shown(farads, 'F')}"):
-        pins = {"1": "VPOS", "2": OPEN, "3": "IN", "4": "VNEG", "5": "OUT", "6": "HOLD", "7": "GND", "8": "SAMPLE"}
+        pins = {"1": "VPOS", "2": OPEN, "3": "IN", "4": "VNEG", "5": "OUT", "6": "HOLD", "7": "GND", "8": "LOGIC"}
         draft.part("U1", "Analog:LF398_DIP8", "", "Package_DIP:DIP-8_W7.62mm", "sample and hold", pins)
         draft.film("C5", farads, "HOLD", "GND", "holds: polypropylene or polystyrene, guarded")
         draft.capacitor("C1", 100e-9, "VPOS", "GND", "supply capacitor, at U1")
         draft.capacitor("C2", 100e-9, "GND", "VNEG", "supply capacitor, at U1")
         draft.header("J4", "out", "signal and ground", "OUT", "GND")
-    draft.pulled("SAMPLE", "GND")
-    draft.wired("U1", IN="3", HOLD="6", SAMPLE="8", OUT="5")
+    draft.pulled_all(SAMPLE="GND", LOGIC="SAMPLE")
+    draft.wired("U1", IN="3", HOLD="6", LOGIC="8", OUT="5")
     draft.stated(C5=farads)
     return draft.finish("Sample and hold",
                         f"Follows a signal while its control is high, and holds it while that is low; "
