@@ -255,7 +255,7 @@ def _supply_decoupled(want: SupplyDecoupled, wiring: Wiring) -> Finding:
     supplies = [
         pin
         for pin in part.pins
-        if pin.type == "power_in" and not is_ground(pin.name) and wiring.net_of(pin) is not ground
+        if pin.type == "power_in" and not _is_grounded(pin, wiring) and wiring.net_of(pin) is not ground
     ]
     if not supplies:
         return Finding(Verdict.NOT_CHECKED, f"{want.ref} ({symbol(part)}) has no supply pin beside {ground.name}")
@@ -269,9 +269,15 @@ def _supply_decoupled(want: SupplyDecoupled, wiring: Wiring) -> Finding:
     return _holds(not shared, "; ".join((places, *shared)))
 
 
+def _is_grounded(pin: PinRef, wiring: Wiring) -> bool:
+    """Whether a supply pin is one of ground: by its name, or as V- that is on a ground."""
+    net = wiring.net_of(pin)
+    return is_ground(pin.name) or (net is not None and is_ground(net.name))
+
+
 def _own_ground(pin: PinRef, part: PartInstance, ground: NetInstance, wiring: Wiring) -> NetInstance:
     """The ground that a supply pin has capacitors to: of a chip that isolates, each side has its own."""
-    others = (wiring.net_of(each) for each in part.pins if each.type == "power_in" and is_ground(each.name))
+    others = (wiring.net_of(each) for each in part.pins if each.type == "power_in" and _is_grounded(each, wiring))
     for net in (ground, *others):
         if net is not None and _capacitors(wiring.net_of(pin), net, wiring):
             return net

@@ -376,7 +376,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "pam8403": ({"load": 8, "volume": 1}, {"supply": 5.5}, {"power": 2.5, "supply": 4.5}),
     "i2c-eeprom": ({"supply": 2.5}, {"supply": 5.5}, {"supply": 5}),
     "real-time-clock": ({"supply": 2.5}, {"supply": 5.5}, {"supply": 3}),
-    "io-expander": ({"supply": 2.7}, {"supply": 5.5}, {"supply": 5}),
+    "io-expander": ({"supply": 2.7}, {"supply": 5.5, "jumpers": 1}, {"supply": 5}),
     "i2c-adc": ({"supply": 2}, {"supply": 5.5}, {"supply": 5}),
     "i2c-dac": ({"supply": 2.7}, {"supply": 5.5}, {"supply": 5}),
     "ds18b20": ({"supply": 3}, {"supply": 5.5}, {"supply": 5}),

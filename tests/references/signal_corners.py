@@ -13,4 +13,11 @@ SIGNALS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "pulse-stretcher": ({"duration": 10e-3, "supply": 3}, {"duration": 0.4}, {"supply": 5.5, "duration": 0.2}),
     "latching-alarm": ({"supply": 5, "current": 0.1}, {"supply": 15, "current": 3}, {"supply": 9}),
     "line-sensors": ({"sensors": 2, "supply": 3}, {"sensors": 8, "supply": 5.5, "current": 30e-3}, {"supply": 3.3}),
+    "contact-snubber": ({"vload": 5, "current": 0.1}, {"vload": 30, "current": 5}, {"vload": 12, "current": 3}),
+    "cable-surge-protection": ({"volts": 3.3}, {"volts": 30, "lines": 4}, {"volts": 12, "lines": 2}),
+    "ph-amplifier": ({"supply": 3}, {"supply": 5.5}, {"supply": 5}),
+    "bridge-transmitter": ({"scale": 0.8e-3, "supply": 4.5}, {"scale": 20e-3, "supply": 5.5}, {"scale": 3.3e-3}),
+    "isolated-analog-input": ({"vin": 1}, {"vin": 60, "supply": 5}, {"vin": 5}),
+    "touch-switch": ({"supply": 4.5, "current": 3e-3}, {"supply": 12, "vf": 3.2, "current": 15e-3}, {"current": 1e-3}),
+    "thermocouple-amplifier": ({"supply": 3}, {"supply": 5.5}, {"supply": 3.3}),
 }
