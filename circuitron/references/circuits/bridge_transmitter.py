@@ -51,6 +51,11 @@ def _drawn(draft: Draft, parts: tuple[float, float], ends: tuple[float, float]) 
         draft.resistor("R4", 1e3, "AMP", "OUT", "filter, and stands a short")
         draft.capacitor("C4", 100e-9, "OUT", "GND", "filter")
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
+    return _finished(draft, ohms, ends)
+
+
+def _finished(draft: Draft, ohms: float, ends: tuple[float, float]) -> Designed:
+    volts, (zero, top) = draft.values["supply"], ends
     draft.decoupled("U2")
     draft.divides("VCC", "TENTH", "GND", volts, zero, 2.0)
     draft.pulled_all(GAIN_A="GAIN_B", OUT="AMP")

@@ -43,6 +43,11 @@ def _work_out(values: Values) -> Designed:
     draft.figure("current in the TVS diode then", "(VMOV - VTVS) / RS", "A", VMOV=surge, VTVS=used.clamped, RS=ohms)
     draft.figure("corner with C1", "1 / (TWOPI * RS * CX)", "Hz", TWOPI=2 * pi, RS=ohms, CX=_FARADS)
     draft.figure("drop at 20 mA", "I * RS", "V", I=20e-3, RS=ohms)
+    return _drawn(draft, used, ohms, lines)
+
+
+def _drawn(draft: Draft, used: _Stages, ohms: float, lines: int) -> Designed:
+    volts = draft.values["volts"]
     nets = [(f"LINE{n}", f"OUT{n}") for n in range(1, lines + 1)]
     with draft.block("cable", f"{lines} wire{'s' if lines > 1 else ''} of up to {shown(volts, 'V')}, ground, earth"):
         draft.header("J1", "cable", "wires and their ground", *(line for line, _ in nets), "GND")

@@ -18,7 +18,7 @@ _VOLTS, _WATTS = 75.0, 0.1  # that a resistor of size 0603 stands; the ADC takes
 
 
 def _work_out(values: Values) -> Designed:
-    volts, most, where = values["supply"], values["most"], shown(values["address"], "i2c")
+    most = values["most"]
     draft = Draft(REFERENCE, values)
     upper = draft.standard("R3 R4 R5 R6", "upper resistors", "RL * (VIN / (MARGIN * RANGE) - 1)", "ohm", 96, RL=_LOWER,
                            VIN=most, MARGIN=_MARGIN, RANGE=_RANGE)  # fmt: skip
@@ -29,6 +29,11 @@ def _work_out(values: Values) -> Designed:
     draft.figure("error by the input of the ADC", "RU * RL / (RU + RL) / RIN", "", RIN=_INPUT, **parts)
     draft.figure("corner of each input", "1 / (TWOPI * RU * RL / (RU + RL) * C)", "Hz", TWOPI=2 * pi, C=_FARADS,
                  **parts)  # fmt: skip
+    return _drawn(draft, top, upper)
+
+
+def _drawn(draft: Draft, top: float, upper: float) -> Designed:
+    volts, most, where = draft.values["supply"], draft.values["most"], shown(draft.values["address"], "i2c")
     with draft.block("bus", f"{shown(volts, 'V')}, SDA and SCL"):
         i2c_bus(draft, volts)
     with draft.block("inputs", f"four dividers for 0 V to {shown(most, 'V')}"):

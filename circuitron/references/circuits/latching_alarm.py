@@ -25,6 +25,11 @@ def _work_out(values: Values) -> Designed:
                  C1=_FARADS)  # fmt: skip
     draft.figure("reset after the supply comes", "LN2 * R3 * C2", "s", LN2=log(2), R3=_RESET, C2=_START)
     draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=RON)
+    return _drawn(draft)
+
+
+def _drawn(draft: Draft) -> Designed:
+    volts, current = draft.values["supply"], draft.values["current"]
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC", "supply of circuit and siren")
         draft.capacitor("C3", 100e-6, "VCC", "GND", "supply capacitor", volts)

@@ -26,6 +26,11 @@ def _work_out(values: Values) -> Designed:
                           IC=white)  # fmt: skip
     draft.figure("output above black, at least", "VCC - R11 * I", "V", VCC=volts, R11=pull, I=_NONE)
     total = draft.figure("current of all LEDs", "N * I", "A", N=float(count), I=real)
+    return _drawn(draft, count, ohms, pull, total)
+
+
+def _drawn(draft: Draft, count: int, ohms: float, pull: float, total: float) -> Designed:
+    volts = draft.values["supply"]
     with draft.block("supply", f"{shown(volts, 'V')}, {shown(total, 'A')}, and the outputs"):
         outs = [f"OUT{n}" for n in range(1, count + 1)]
         draft.header("J1", f"{volts:g}V/GND/OUT1-{count}", "supply, ground, outputs", "VCC", "GND", *outs)

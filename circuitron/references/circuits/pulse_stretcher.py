@@ -14,10 +14,15 @@ _FACTOR, _FARADS = 0.45, 1e-6
 
 
 def _work_out(values: Values) -> Designed:
-    volts, seconds = values["supply"], values["duration"]
+    seconds = values["duration"]
     draft = Draft(REFERENCE, values)
     ohms = draft.standard("R1", "R1", "T / (K * C1)", "ohm", 24, T=seconds, K=_FACTOR, C1=_FARADS)
     draft.figure("time that the LED is lit", "K * R1 * C1", "s", asked=seconds, K=_FACTOR, R1=ohms, C1=_FARADS)
+    return _drawn(draft, ohms)
+
+
+def _drawn(draft: Draft, ohms: float) -> Designed:
+    volts, seconds = draft.values["supply"], draft.values["duration"]
     with draft.block("supply", f"{shown(volts, 'V')}, and the pulses"):
         draft.header("J1", f"{volts:g}V/GND/IN/OUT", "supply, ground, pulses, stretched pulses", "VCC", "GND", "IN",
                      "OUT")  # fmt: skip

@@ -19,6 +19,11 @@ def _work_out(values: Values) -> Designed:
                            S=_SLOPE)  # fmt: skip
     draft.figure("corner of the input", "1 / (TWOPI * 2 * R1 * (C3 + C2 / 2))", "Hz", TWOPI=2 * pi, R1=_SERIES, C3=1e-6,
                  C2=10e-9)  # fmt: skip
+    return _drawn(draft, hottest)
+
+
+def _drawn(draft: Draft, hottest: float) -> Designed:
+    volts = draft.values["supply"]
     with draft.block("input stage", "thermocouple of type K; keep this and U1 at one temperature"):
         draft.terminal("J1", "K+/K-", "TC_P", "TC_N", "thermocouple: plus and minus")
         draft.resistor("R1", _SERIES, "TC_P", "IN_P", "filter")

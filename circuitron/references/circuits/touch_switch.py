@@ -27,6 +27,11 @@ def _work_out(values: Values) -> Designed:
     draft.require(second * _GAIN >= 2 * lit, f"a dry finger does not turn {shown(current, 'A')} on at "
                   f"{shown(volts, 'V')}")  # fmt: skip
     draft.figure("current through a finger, at most", "VCC / R1", "A", VCC=volts, R1=_SERIES)
+    return _drawn(draft, ohms)
+
+
+def _drawn(draft: Draft, ohms: float) -> Designed:
+    volts, vf = draft.values["supply"], draft.values["vf"]
     with draft.block("supply", f"{shown(volts, 'V')}, a battery"):
         draft.inlet("J1", volts, "VCC", "battery")
     with draft.block("plates", "a finger bridges them"):
