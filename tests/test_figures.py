@@ -7,7 +7,7 @@ import random
 
 from quantiphy import Quantity
 
-from circuitron.units import engineering
+from circuitron.units import engineering, scaled
 
 
 def test_numbers_are_written_as_quantiphy_writes_them() -> None:
@@ -18,4 +18,5 @@ def test_numbers_are_written_as_quantiphy_writes_them() -> None:
         for digits in (2, 3, 4):
             expected = Quantity(value, "V").render(prec=digits - 1, strip_zeros=True)
             assert engineering(value, "V", digits) == expected, value
+        assert scaled(value) == Quantity(value).render(prec=4, strip_zeros=True), value
     assert engineering(0.12345) == "0.1235"

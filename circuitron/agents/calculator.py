@@ -19,6 +19,7 @@ MAX_LENGTH = 500  # characters
 
 _UNITS = frozenset(["", "V", "A", "W", "F", "H", "Hz", "Ω", "ohm", "ohms", "Ohm", "R", "s", "S", "C", "J", "bps"])
 _SCALES = {"p": 1e-12, "n": 1e-9, "u": 1e-6, "µ": 1e-6, "m": 1e-3, "R": 1.0, "V": 1.0, "k": 1e3, "K": 1e3, "M": 1e6}
+_EXPONENTS = {"p": -12, "n": -9, "u": -6, "m": -3, "k": 3, "M": 6}  # what most values have: read without quantiphy
 _NUMBER = re.compile(
     r"(?<![\w.])(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
     r"(?P<suffix> ?(?:[A-Za-zµΩ]+(?:\d+[A-Za-zµΩ]*)?|%(?!\s*[\w(.])))?(?![\w.])"
@@ -75,13 +76,6 @@ def calculate(expression: str) -> float:
     if not isinstance(value, float) or not math.isfinite(value):
         raise CalculationError(f"the result is not a finite real number: {value}")
     return float(value)
-
-
-def engineering(value: float) -> str:
-    """A value as engineers write it, such as "8.2k" or "-1.5n", to five digits."""
-    from quantiphy import Quantity
-
-    return str(Quantity(value).render(prec=4, strip_zeros=True))
 
 
 def parallel(*resistances: float) -> float:
@@ -171,21 +165,32 @@ def _constant(node: ast.Constant) -> float:
 
 def _plain(found: re.Match[str]) -> str:
     """A number with its suffix worked in."""
-    from quantiphy import InvalidNumber, Quantity
-
     number, suffix = found["number"], (found["suffix"] or "").strip()
     if not suffix:
         return number
+    if suffix in _EXPONENTS and number.replace(".", "").isdigit():
+        return repr(float(f"{number}e{_EXPONENTS[suffix]}"))
     if suffix == "%":
         return f"({number} * 0.01)"
     if (infix := _INFIX.fullmatch(suffix)) and number.isdigit() and infix["unit"] in _UNITS:
         return repr(float(f"{number}.{infix['digits']}") * _SCALES[infix["scale"]])
+    return _with_unit(found[0], number, suffix)
+
+
+def _with_unit(text: str, number: str, suffix: str) -> str:
+    """A number with a unit, as quantiphy reads it.
+
+    Raises:
+        CalculationError: it is no number, or has another unit.
+    """
+    from quantiphy import InvalidNumber, Quantity
+
     try:
         quantity = Quantity(f"{number}{suffix}")
     except InvalidNumber:
-        raise CalculationError(f"{found[0]!r} is not a number") from None
+        raise CalculationError(f"{text!r} is not a number") from None
     if quantity.units.lower() == "eg":  # meg, as SPICE has it
         return repr(float(quantity))
     if quantity.units not in _UNITS:
-        raise CalculationError(f"{suffix!r} in {found[0]!r} is neither an engineering suffix nor a known unit")
+        raise CalculationError(f"{suffix!r} in {text!r} is neither an engineering suffix nor a known unit")
     return repr(float(quantity))

@@ -9,13 +9,14 @@ from fnmatch import fnmatchcase
 from pydantic import Field
 
 from circuitron.agents.base import Tool
-from circuitron.agents.calculator import calculate, engineering
+from circuitron.agents.calculator import calculate
 from circuitron.agents.tools import Arguments, define_tool
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.part_finder import find_parts, general_parts
 from circuitron.knowledge.resolution import resolve_footprint, resolve_part
 from circuitron.knowledge.similarity import most_alike
 from circuitron.models import Candidate, Footprint, Symbol, SymbolPin
+from circuitron.units import scaled
 
 FOUND_LIMIT = 12
 _CANDIDATES = 6
@@ -160,7 +161,7 @@ def _for_kind(footprints: FootprintSource, symbols: SymbolSource, words: str, pa
 def worked_out(expression: str) -> str:
     """An expression with its value, such as "10k / 2 = 5000 (5k)"."""
     value = calculate(expression)
-    plain, short = f"{value:.10g}", engineering(value)
+    plain, short = f"{value:.10g}", scaled(value)
     return f"{expression} = {plain}" + (f" ({short})" if short != plain else "")
 
 

@@ -21,7 +21,7 @@ from circuitron.references.context import without_context
 from circuitron.references.likeness import described
 from circuitron.references.quantities import Quantity, by_current, conversions, plain, quantities, tolerance
 from circuitron.references.ranges import noted, over_range
-from circuitron.references.reading import Naming, Reading, namings, not_read, read
+from circuitron.references.reading import Naming, Reading, namings, not_read, read, with_words_of
 from circuitron.references.segments import (
     Named,
     Request,
@@ -259,7 +259,7 @@ def _with(request: Request, settings: Mapping[str, str]) -> Request:
 
 def _named(text: str, catalogue: Sequence[Reference]) -> list[Naming]:
     """The references that a text names, each by its best name; those by the longest name first."""
-    best = [found[0] for found in (namings(text, reference) for reference in catalogue) if found]
+    best = [found[0] for found in (namings(text, each) for each in with_words_of(text, catalogue)) if found]
     return sorted(best, key=lambda naming: (-len(naming.phrase), not naming.in_order, naming.reference.rank))
 
 

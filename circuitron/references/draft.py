@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
-from circuitron.agents.calculator import calculate, e_series, engineering
+from circuitron.agents.calculator import calculate, e_series
 from circuitron.plan import (
     Assertion,
     Block,
@@ -29,6 +29,7 @@ from circuitron.plan import (
 )
 from circuitron.references import capacitors
 from circuitron.references.base import Designed, Figure, Group, NotCovered, Reference, Values, shown
+from circuitron.units import scaled
 
 _NAME = re.compile(r"\b[A-Z][A-Za-z0-9_]*\b")
 _TWO_PINS = ("1", "2")
@@ -88,7 +89,7 @@ class Draft:
         sets: tuple[str, ...] = (),
         asked: float | None = None,
     ) -> Figure:
-        expression = _NAME.sub(lambda hit: engineering(named[hit[0]]), equation)
+        expression = _NAME.sub(lambda hit: scaled(named[hit[0]]), equation)
         exact = calculate(expression)
         chosen = e_series(exact, series) if series else None
         made = Figure(name, equation, expression, unit, exact, chosen, sets, asked)
@@ -137,7 +138,7 @@ class Draft:
                 self.nets.setdefault(net, []).append(f"{ref}.{pin}")
 
     def resistor(self, ref: str, ohms: float, one: str, other: str, purpose: str, footprint: str = _RESISTOR) -> None:
-        self.part(ref, "Device:R", engineering(ohms), footprint, purpose, {"1": one, "2": other})
+        self.part(ref, "Device:R", scaled(ohms), footprint, purpose, {"1": one, "2": other})
 
     def warm_resistor(self, ref: str, ohms: float, one: str, other: str, purpose: str, watts: float) -> None:
         """A resistor of a size that turns so much into heat at half of its rating.
@@ -168,14 +169,14 @@ class Draft:
 
     def tantalum(self, ref: str, farads: float, plus: str, minus: str, purpose: str, volts: float) -> None:
         """A solid tantalum capacitor of some tens of microfarads, whose resistance of about an ohm a circuit needs."""
-        value = f"{engineering(farads)}F {capacitors.tantalum(volts):g}V"
+        value = f"{scaled(farads)}F {capacitors.tantalum(volts):g}V"
         nets = {"1": plus, "2": minus}
         self.part(ref, "Device:C_Polarized", value, _TANTALUM, f"{purpose}; tantalum, not ceramic", nets)
 
     def _capacitor(
         self, ref: str, symbol: str, farads: float, footprint: str, nets: tuple[str, str], purpose: str, rated: float
     ) -> None:
-        value = f"{engineering(farads)}F" + (f" {rated:g}V" if rated else "")
+        value = f"{scaled(farads)}F" + (f" {rated:g}V" if rated else "")
         self.part(ref, symbol, value, footprint, purpose, dict(zip(("1", "2"), nets, strict=True)))
 
     def diode(
@@ -187,7 +188,7 @@ class Draft:
         self.assertions.append(direction)
 
     def inductor(self, ref: str, henries: float, one: str, other: str, purpose: str, footprint: str) -> None:
-        self.part(ref, "Device:L", f"{engineering(henries)}H", footprint, purpose, {"1": one, "2": other})
+        self.part(ref, "Device:L", f"{scaled(henries)}H", footprint, purpose, {"1": one, "2": other})
 
     def zener(self, ref: str, volts: float, anode: str, cathode: str, purpose: str) -> None:
         """A Zener diode of 0.5 W."""
@@ -197,7 +198,7 @@ class Draft:
         self, ref: str, hertz: float, one: str, other: str, load: str, first: int, farads: float, size: str = CRYSTAL
     ) -> None:
         """A crystal with its two load capacitors, C`first` and the next one, from its ends to ground."""
-        self.part(ref, "Device:Crystal", f"{engineering(hertz)}Hz", size, load, {"1": one, "2": other})
+        self.part(ref, "Device:Crystal", f"{scaled(hertz)}Hz", size, load, {"1": one, "2": other})
         self.capacitor(f"C{first}", farads, one, "GND", "load of the crystal, C0G")
         self.capacitor(f"C{first + 1}", farads, other, "GND", "load of the crystal, C0G")
 

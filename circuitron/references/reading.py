@@ -178,6 +178,23 @@ def _devices(reference: Reference) -> frozenset[str]:
     return frozenset(stem(device.lower()) for device in reference.devices)
 
 
+@lru_cache(maxsize=4)
+def _by_word(catalogue: tuple[Reference, ...]) -> Mapping[str, frozenset[str]]:
+    """The references that have a name which begins with a word."""
+    found: dict[str, set[str]] = {}
+    for reference in catalogue:
+        for phrase in names(reference):
+            found.setdefault(phrase[0], set()).add(reference.name)
+    return {word: frozenset(named) for word, named in found.items()}
+
+
+def with_words_of(text: str, catalogue: Sequence[Reference]) -> list[Reference]:
+    """Of the references, those that have a name of which a text holds the first word: no other can be named in it."""
+    by_word = _by_word(tuple(catalogue))
+    named = frozenset[str]().union(*(by_word.get(each, ()) for each in stems(text)))
+    return [reference for reference in catalogue if reference.name in named]
+
+
 def namings(text: str, reference: Reference) -> tuple[Naming, ...]:
     """Where a text names a reference, the best first: by a longer name, in its order."""
     found = words(text)

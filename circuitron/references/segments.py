@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -22,7 +22,21 @@ from circuitron.references.reading import (
     read,
 )
 from circuitron.references.signals import Link, inputs, outputs
-from circuitron.references.wording import Host, Joining, Word, held, hosts, purposes, stem, stems, vocabulary, words
+from circuitron.references.wording import (
+    Host,
+    Joining,
+    Phrases,
+    Word,
+    held,
+    hosts,
+    purposes,
+    stem,
+    stems,
+    vocabulary,
+    words,
+)
+
+_Names = Phrases[Sequence[Reference]]  # the references of each name; none where it is one of a part that circuits have
 
 _BORDER = re.compile(
     r"[,;:](?=\s)|\.(?=\s|$)|\s(?=(?:and|with|plus|\+|&|from|powered|supplied|fed|feeding|driving|connected|that|which"
@@ -138,18 +152,19 @@ class Request:
 
 
 @lru_cache(maxsize=4)
-def _phrases(catalogue: tuple[Reference, ...]) -> Mapping[tuple[str, ...], Sequence[Reference]]:
+def _phrases(catalogue: tuple[Reference, ...]) -> _Names:
     """Which references have a name beside others, by rank."""
     found: dict[tuple[str, ...], list[Reference]] = {}
     for reference in sorted(catalogue, key=lambda reference: reference.rank):
         for phrase in names_beside(reference):
             found.setdefault(phrase, []).append(reference)
-    return found
+    return _Names({**dict.fromkeys(vocabulary().own, ()), **found})
 
 
 @lru_cache(maxsize=4)
-def _last_of_each(catalogue: tuple[Reference, ...]) -> Mapping[tuple[str, ...], Sequence[Reference]]:
-    return {phrase: (reference,) for reference in catalogue for phrase in names_beside(reference)}
+def _last_of_each(catalogue: tuple[Reference, ...]) -> _Names:
+    found = {phrase: (reference,) for reference in catalogue for phrase in names_beside(reference)}
+    return _Names({**dict.fromkeys(vocabulary().own, ()), **found})
 
 
 def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
@@ -222,9 +237,7 @@ def _is_board(text: str, run: Sequence[Word]) -> bool:
     return stem("board") in {run[-1].stem, *(word.stem for word in rest)}
 
 
-def _about_circuits(
-    clause: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]], supplies: _Supplies
-) -> list[str]:
+def _about_circuits(clause: str, phrases: _Names, supplies: _Supplies) -> list[str]:
     """The pieces of a clause that are about a circuit. What is about neither a circuit nor a supply says more of the
     circuit before it: "comparator with hysteresis".
 
@@ -245,7 +258,7 @@ def _about_circuits(
     return named
 
 
-def _taker(piece: str, named: Sequence[str], phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> int:
+def _taker(piece: str, named: Sequence[str], phrases: _Names) -> int:
     """Of which circuit a piece says more: the last that has a word for all of it, as a crystal belongs to a controller
     and not to the regulator between them; else the last of all."""
     for place in reversed(range(len(named))):
@@ -275,7 +288,7 @@ def _check_names(blocks: Sequence[Named], links: Sequence[Link], *, controlled: 
             raise NotCovered(f"Nothing says what the {' '.join(block.phrase)} is for")
 
 
-def _check_list(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> None:
+def _check_list(text: str, phrases: _Names) -> None:
     """Decline two names of amplifiers, sensors and the like with no more than a comma between them: the second may be
     another name for the first, as in "photodiode amplifier, daylight sensor".
 
@@ -310,7 +323,7 @@ def _is_port(reference: Reference) -> bool:
     return any(signal.role.startswith(("uart", "can ")) for signal in reference.signals)
 
 
-def _clauses(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> Iterator[tuple[str, Joining | None]]:
+def _clauses(text: str, phrases: _Names) -> Iterator[tuple[str, Joining | None]]:
     """The pieces of a text between the words by which one circuit drives another, with what those after each mean.
 
     Such a word stands between two names: "555 timer that drives a relay", not "relay driver".
@@ -372,9 +385,7 @@ def _can_drive(one: Reference, other: Reference) -> bool:
     return bool(inputs(other))
 
 
-def _paced(
-    clauses: Iterable[tuple[str, Joining | None]], phrases: Mapping[tuple[str, ...], Sequence[Reference]]
-) -> Iterator[tuple[str, Joining | None]]:
+def _paced(clauses: Iterable[tuple[str, Joining | None]], phrases: _Names) -> Iterator[tuple[str, Joining | None]]:
     """Clauses with the rate at which one circuit drives another said of the first: "a 555 blinks an LED at 1 Hz"."""
     pieces = list(clauses)
     for place, ((one, verb), (other, _)) in enumerate(pairwise(pieces)):
@@ -386,7 +397,7 @@ def _paced(
     yield from pieces
 
 
-def _has_rate(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> bool:
+def _has_rate(text: str, phrases: _Names) -> bool:
     """Whether a circuit that a text names has a frequency that may be asked for."""
     named = (reference for _, phrase in _named_in(text, phrases) for reference in phrases[phrase])
     return any(parameter.unit == "Hz" for reference in named for parameter in reference.parameters)
@@ -422,7 +433,7 @@ def _is_fed(reference: Reference) -> bool:
     return bool(reference.takes and reference.gives)
 
 
-def _segments(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> Iterator[str]:
+def _segments(text: str, phrases: _Names) -> Iterator[str]:
     """The pieces of a text, each about one circuit at most."""
     start, before = 0, ""
     for hit in (*_BORDER.finditer(text), None):
@@ -441,11 +452,11 @@ def _is_own(text: str) -> bool:
     return bool(held(vocabulary().own, words(text)))
 
 
-def _about(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> set[str]:
+def _about(text: str, phrases: _Names) -> set[str]:
     return {reference.name for _, phrase in _named_in(text, phrases) for reference in phrases[phrase]}
 
 
-def _parted(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> Iterator[str]:
+def _parted(text: str, phrases: _Names) -> Iterator[str]:
     """A piece cut after each name of another circuit: what stands between two belongs to the later one."""
     begin, about = 0, set[str]()
     end = 0
@@ -459,17 +470,15 @@ def _parted(text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -
         yield text[begin:].strip()
 
 
-def _named_in(
-    text: str, phrases: Mapping[tuple[str, ...], Sequence[Reference]]
-) -> list[tuple[Sequence[Word], tuple[str, ...]]]:
+def _named_in(text: str, phrases: _Names) -> list[tuple[Sequence[Word], tuple[str, ...]]]:
     """The names of references in a text, but for those of what a circuit works for."""
     found = words(text)
     served = {n for _, places in hosts(text, found) for n in places}
-    hits = [(n, p) for n, p in held({*phrases, *vocabulary().own}, found) if not served & set(range(n, n + len(p)))]
-    return [(found[n : n + len(phrase)], phrase) for n, phrase in hits if phrase in phrases]
+    hits = [(n, p) for n, p in held(phrases, found) if phrases[p] and not served & set(range(n, n + len(p)))]
+    return [(found[n : n + len(phrase)], phrase) for n, phrase in hits]
 
 
-def _block(text: str, phrase: tuple[str, ...], phrases: Mapping[tuple[str, ...], Sequence[Reference]]) -> Named:
+def _block(text: str, phrase: tuple[str, ...], phrases: _Names) -> Named:
     """The circuit that a piece of a request names.
 
     Raises:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from circuitron.tables import read_table
 
 Joining = Literal["drives", "is driven by"]
+_T = TypeVar("_T")
 
 _THAT = r"(?:(?:,? (?:that|which)(?: can)?|,? to) )?"  # before a verb
 _WORD = re.compile(r"[a-z0-9µΩäöüß²+]+")
@@ -67,6 +68,14 @@ class Host:
     is_board: bool = False
 
 
+class Phrases(dict[tuple[str, ...], _T]):
+    """What phrases stand for, each in stems."""
+
+    @cached_property
+    def longest(self) -> int:
+        return max(map(len, self), default=0)
+
+
 @dataclass(frozen=True)
 class _Vocabulary:
     neutral: frozenset[str]
@@ -81,15 +90,15 @@ class _Vocabulary:
     packages: frozenset[str]
     numbers: Mapping[str, int | str]
     synonyms: Mapping[tuple[str, ...], tuple[str, ...]]
-    sources: Mapping[tuple[str, ...], tuple[float, float]]
+    sources: Phrases[tuple[float, float]]
     cells: Mapping[str, tuple[float, float]]
     batteries: Mapping[float, float]
     hosts: Mapping[tuple[str, ...], Host]
-    clones: frozenset[tuple[str, ...]]
+    near_hosts: Phrases[Host | None]  # and clones of them, which are None: they are to be made
     parts: Mapping[str, tuple[str, ...]]
-    refused: Mapping[tuple[str, ...], str]
+    refused: Phrases[str]
     joins: Mapping[Joining, re.Pattern[str]]
-    own: frozenset[tuple[str, ...]]
+    own: Phrases[None]
 
 
 def tidy(text: str) -> str:
@@ -178,6 +187,7 @@ def vocabulary() -> _Vocabulary:
     def named(text: str) -> tuple[str, ...]:
         return synonyms.get(key(text), key(text))
 
+    hosts = {named(name): _host(name, figures) for name, figures in table["hosts"].items()}
     return _Vocabulary(
         neutral=frozenset(stem(word) for word in f"{table['neutral']} {table['soft']} {table['built']}".split()),
         soft=frozenset(map(stem, table["soft"].split())),
@@ -191,14 +201,14 @@ def vocabulary() -> _Vocabulary:
         packages=frozenset(table["packages"].split()),
         numbers=table["numbers"],
         synonyms=synonyms,
-        sources={named(name): (low, high) for name, (low, high) in table["sources"].items()},
+        sources=Phrases({named(name): (low, high) for name, (low, high) in table["sources"].items()}),
         cells={name: (low, high) for name, (low, high) in table["cells"].items()},
         batteries={float(name): full for name, full in table["batteries"].items()},
-        hosts={named(name): _host(name, figures) for name, figures in table["hosts"].items()},
-        clones=frozenset(named(name) for name in table["clones"]),
+        hosts=hosts,
+        near_hosts=Phrases({**dict.fromkeys(map(named, table["clones"])), **hosts}),
         parts={stem(name): tuple(symbols) for name, symbols in table["parts"].items()},
-        refused={named(word): name for name, others in table["refused"].items() for word in others},
-        own=frozenset(named(name) for name in table["own"]),
+        refused=Phrases({named(word): name for name, others in table["refused"].items() for word in others}),
+        own=Phrases(dict.fromkeys(map(named, table["own"]))),
         joins={"drives": _verbs(table["joins"]["drives"]), "is driven by": _verbs(table["joins"]["is driven by"])},
     )
 
@@ -226,13 +236,12 @@ def _host(name: str, figures: Mapping[str, Any]) -> Host:
     return Host(name, tuple(figures["volts"]), figures["amperes"], figures["level"], figures.get("board", False))
 
 
-def held(phrases: Collection[tuple[str, ...]], found: Sequence[Word]) -> list[tuple[int, tuple[str, ...]]]:
+def held(phrases: Phrases[Any], found: Sequence[Word]) -> list[tuple[int, tuple[str, ...]]]:
     """Which of several phrases stand in a text, with the place of their first word; a longer one hides a shorter."""
-    longest = max(map(len, phrases), default=0)
     hits: list[tuple[int, tuple[str, ...]]] = []
     n = 0
     while n < len(found):
-        for length in range(min(longest, len(found) - n), 0, -1):
+        for length in range(min(phrases.longest, len(found) - n), 0, -1):
             phrase = tuple(word.stem for word in found[n : n + length])
             if phrase in phrases:
                 hits.append((n, phrase))
@@ -252,10 +261,10 @@ def hosts(text: str, found: Sequence[Word], *, anywhere: bool = True) -> tuple[t
     Args:
         anywhere: whether it is.
     """
-    known = vocabulary().hosts
+    known = vocabulary().near_hosts
     hits = []
-    for place, phrase in held({*known, *vocabulary().clones}, found):
-        host = known.get(phrase)
+    for place, phrase in held(known, found):
+        host = known[phrase]
         if host is None:
             continue
         before = (word for word in reversed(found[:place]) if not _is_beside_host(word))

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from circuitron.agents.calculator import MAX_LENGTH, CalculationError, calculate, e_series, engineering
+from circuitron.agents.calculator import MAX_LENGTH, CalculationError, calculate, e_series
+from circuitron.units import scaled
 from tests.rows import each
 
 
@@ -151,4 +152,4 @@ def test_series_have_their_published_values() -> None:
     ("value", "text"), [(8200, "8.2k"), (-1.5e-9, "-1.5n"), (0, "0"), (3.3, "3.3"), (0.02531, "25.31m")]
 )
 def test_engineering_notation(value: float, text: str) -> None:
-    assert engineering(value) == text
+    assert scaled(value) == text

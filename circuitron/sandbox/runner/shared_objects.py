@@ -7,6 +7,7 @@ A plain run is told of each such place. A diagnose run makes as many objects as 
 from __future__ import annotations
 
 import ast
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -49,6 +50,10 @@ class Script:
         self.tree = tree
         self._nodes = list(ast.walk(tree))
         self._parents = {child: node for node in self._nodes for child in ast.iter_child_nodes(node)}
+        self._uses: defaultdict[str, list[ast.Name]] = defaultdict(list)
+        for node in self._nodes:
+            if isinstance(node, ast.Name):
+                self._uses[node.id].append(node)
         self._makers = {"Part": "Part", "Net": "Net", **dict(self._own_makers())}
 
     def shared(self) -> Iterator[Shared]:
@@ -117,8 +122,8 @@ class Script:
 
     def _is_taken_apart(self, name: str) -> bool:
         """Whether the elements of a list are used one by one: a net may well be connected to several pins at once."""
-        for node in self._nodes:
-            if not isinstance(node, ast.Name) or node.id != name or not isinstance(node.ctx, ast.Load):
+        for node in self._uses[name]:
+            if not isinstance(node.ctx, ast.Load):
                 continue
             match self._parents[node]:
                 case ast.Subscript(value=value, slice=index) if value is node and not isinstance(index, ast.Slice):
@@ -130,8 +135,11 @@ class Script:
         return False
 
     def _defaults(self, function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[Shared]:
-        uses = [n for n in self._nodes if isinstance(n, ast.Name) and n.id == function.name]
-        calls = [parent for n in uses if isinstance(parent := self._parents[n], ast.Call) and parent.func is n]
+        calls = [
+            parent
+            for n in self._uses[function.name]
+            if isinstance(parent := self._parents[n], ast.Call) and parent.func is n
+        ]
         for place, parameter, default in _defaulted(function):
             without = [call for call in calls if not _gives(call, place, parameter)]
             several = len(without) > 1 or any(self._is_repeated(call) for call in without)
@@ -148,8 +156,7 @@ class Script:
     def _is_rewired(self, assignment: ast.Assign, name: str) -> bool:
         """Whether a part is used in one loop beside its assignment alone, and each round wires both of its ends, one of
         them to something of that round."""
-        uses = [node for node in self._nodes if isinstance(node, ast.Name) and node.id == name]
-        others = [node for node in uses if node is not assignment.targets[0]]
+        others = [node for node in self._uses[name] if node is not assignment.targets[0]]
         loops = {self._loop_around(node, assignment) for node in others}
         loop = loops.pop() if len(loops) == 1 else None
         if loop is None or any(not isinstance(node.ctx, ast.Load) for node in others):
@@ -187,7 +194,7 @@ class Script:
         """Whether one pin is asked for by two of the names, or each of them stands in a chain."""
         asked: list[set[str]] = []
         for name in (node.id for node in names if isinstance(node, ast.Name)):
-            uses = [self._parents[node] for node in self._nodes if isinstance(node, ast.Name) and node.id == name]
+            uses = [self._parents[node] for node in self._uses[name]]
             pins = {ast.unparse(use.slice) for use in uses if isinstance(use, ast.Subscript)}
             chained = any(isinstance(use, ast.BinOp) and isinstance(use.op, ast.BitAnd) for use in uses)
             asked.append(pins | {"&"} if chained else pins)
