@@ -58,7 +58,7 @@ class Case:
             found = allowances(self.findings, self.before.program, self.before.circuit)
         whole = self.matching if self.finished else None
         types = declared(self.after.circuit, self.symbols) if ".func" in self.repaired else ()
-        due = sum(is_due(self.after.circuit, one) for one in types)
+        due = sum(is_due(self.after.circuit, one, self.symbols) for one in types)
         return replace(found, pointless=whole.pointless_marks if whole is not None else 0, types=due)
 
     @cached_property

@@ -1,12 +1,12 @@
 """Types of pins that a script declares otherwise than the library draws them.
 
-ERC is silenced by few things as easily, so that a repair may declare four only, each where the circuit bears it out.
+ERC is silenced by few things as easily, so that a repair may declare five only, each where the circuit bears it out.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from circuitron.electrical import pin_label
@@ -15,12 +15,16 @@ from circuitron.guard.erc_allowances import is_drawn_as_itself
 from circuitron.guard.matching import Matching
 from circuitron.guard.vocabulary import Role, is_type_number, role_of_name
 from circuitron.knowledge.base import SymbolSource
-from circuitron.models import NetInstance, PartInstance, PinRef
+from circuitron.models import NetInstance, PartInstance, PinRef, SymbolPin
 
 _OUTPUT_OF_BUS = re.compile(r"(?i)(\w+_)?(SDO|MISO|CIPO|SO|DO|DOUT)([/_].*)?")
 _CHIP_SELECT = re.compile(r"(?i)\W*(\w+_)?N?(CS|SS|SEL|CE)N?B?\d?\W*(/.*)?")
 _SHOWN = 3
 _PORT_OR_NOTHING = re.compile(r"NC/P[A-K]\d+")
+_REFERS_TO = re.compile(r"(?i)ref\d?")
+_OF_NO_WEIGHT = re.compile(
+    r"(?i)(?<![a-z])(in|out)(put)?(?![a-z])|[^a-z0-9+-]"
+)  # +In is +, Out is a pin without a name
 
 
 class Declared(NamedTuple):
@@ -58,14 +62,14 @@ def undue_types(found: Matching, symbols: SymbolSource | None) -> Iterator[str]:
     undue = [
         f"{pin_label(one.pin)} from {one.drawn} to {one.pin.type}"
         for one in declared(found.after, symbols)
-        if (one.part.ref, one.pin.number, one.pin.type) not in own and not is_due(found.after, one)
+        if (one.part.ref, one.pin.number, one.pin.type) not in own and not is_due(found.after, one, symbols)
     ]
     if undue:
         more = f" and {len(undue) - _SHOWN} more" if len(undue) > _SHOWN else ""
         yield f"nothing in the circuit bears out the types of {', '.join(undue[:_SHOWN])}{more}"
 
 
-def is_due(circuit: Circuit, one: Declared) -> bool:
+def is_due(circuit: Circuit, one: Declared, symbols: SymbolSource | None) -> bool:
     """Whether the circuit bears out the type that a pin is declared to have."""
     net = circuit.net_of(one.pin)
     if net is None:
@@ -79,7 +83,31 @@ def is_due(circuit: Circuit, one: Declared) -> bool:
             return _PORT_OR_NOTHING.fullmatch(one.pin.name) is not None
         case "no_connect", "passive":
             return is_type_number(one.part.value) and not is_drawn_as_itself(one.part)
+        case "output", "input":
+            return _REFERS_TO.fullmatch(one.pin.name) is not None and _is_input_elsewhere(one, symbols)
     return False
+
+
+def _is_input_elsewhere(one: Declared, symbols: SymbolSource | None) -> bool:
+    """Whether amplifiers of the library that have just these pins have this one as an input, and none as an output."""
+    if symbols is None or not one.part.library.startswith("Amplifier_"):
+        return False
+    own = _signals(one.part.pins)
+    alike = [
+        pin
+        for name in symbols.in_library(one.part.library)
+        if (symbol := symbols.part(one.part.library, name)) is not None
+        and name != one.part.name
+        and _signals(symbol.pins) == own
+        for pin in symbol.pins
+        if pin.number == one.pin.number
+    ]
+    return bool(alike) and all(pin.type in ("input", "passive") for pin in alike)
+
+
+def _signals(pins: Iterable[PinRef | SymbolPin]) -> frozenset[tuple[str, str]]:
+    """The number of each pin, and its name in the fewest letters that tell it from others."""
+    return frozenset((pin.number, _OF_NO_WEIGHT.sub("", pin.name).upper()) for pin in pins)
 
 
 def _are_selected_apart(circuit: Circuit, net: NetInstance) -> bool:

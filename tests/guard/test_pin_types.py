@@ -16,16 +16,17 @@ from tests.rows import each
 class Drawn:
     """The symbols of a circuit, as the library draws them."""
 
-    def __init__(self, drawn: Snapshot) -> None:
-        self._parts = {part.name: part for part in drawn.parts}
+    def __init__(self, *drawn: Snapshot) -> None:
+        self._parts = {part.name: part for circuit in drawn for part in circuit.parts}
 
     def part(self, library: str, name: str) -> Symbol | None:
         part = self._parts.get(name)
         pins = tuple(SymbolPin(number=pin.number, name=pin.name, type=pin.type) for pin in part.pins) if part else ()
-        return Symbol(library=library, name=name, reference="U", pins=pins) if part else None
+        found = part is not None and part.library == library
+        return Symbol(library=library, name=name, reference="U", pins=pins) if found else None
 
     def in_library(self, library: str) -> tuple[str, ...]:
-        return ()
+        return tuple(name for name, part in self._parts.items() if part.library == library)
 
 
 def with_types(drawn: Snapshot, **types: str) -> Snapshot:
@@ -50,6 +51,9 @@ FED_TWICE = snapshot(BOARD, "+12V: U1.1 A1.1", "+5V: A1.2 U1.3", "GND: A1.3 U1.2
 PORT = snapshot("U1 M:G030 1/NC/PA9:n 2/NC:n", "SCL: U1.1", "SDA: U1.2")
 LARGER = snapshot("U1 M:IS42S16400J=IS42S16160J 36/NC:n", "A12: U1.36")
 ITSELF = snapshot("U1 M:IS42S16400J-xT=IS42S16400J-7T 36/NC:n", "A12: U1.36")
+AMPLIFIER = "1/Rg:p 2/-In:i 3/+In:i 5/Ref:{} 6/Out:o"
+REFERENCE = snapshot(f"U1 Amplifier_A:THAT1510 {AMPLIFIER.format('o')}", "GND: U1.5", "OUT: U1.6")
+ELSEWHERE = snapshot(f"U1 Amplifier_A:SSM2017 {AMPLIFIER.format('i').replace('In', '')}", "GND: U1.5")
 TRISTATE = {"U1_2": "tri_state", "U2_2": "tri_state"}
 
 ROWS = [
@@ -68,16 +72,26 @@ ROWS = [
     (LARGER, {"U1_36": "passive"}, 0),
     (LARGER, {"U1_36": "input"}, 1),
     (ITSELF, {"U1_36": "passive"}, 1),
+    (REFERENCE, {"U1_5": "input"}, 0),
+    (REFERENCE, {"U1_5": "passive"}, 1),
+    (REFERENCE, {"U1_6": "input"}, 1),
 ]
 
 
 @each(("drawn", "types", "reasons"), ROWS)
 def test_types_that_the_circuit_bears_out(drawn: Snapshot, types: dict[str, str], reasons: int) -> None:
-    symbols = cast(SymbolSource, Drawn(drawn))
+    symbols = cast(SymbolSource, Drawn(drawn, ELSEWHERE))
     found = list(undue_types(matched(drawn, with_types(drawn, **types)), symbols))
     assert sum(reason.count(" to ") for reason in found) == reasons, found
     own = with_types(drawn, **types)
     assert list(undue_types(matched(own, own), symbols)) == [], "the script declares it itself"
+
+
+def test_no_other_amplifier_has_the_reference_as_an_input() -> None:
+    as_input = with_types(REFERENCE, U1_5="input")
+    for others in ((), (with_types(ELSEWHERE, U1_5="output"),)):
+        symbols = cast(SymbolSource, Drawn(REFERENCE, *others))
+        assert list(undue_types(matched(REFERENCE, as_input), symbols)), others
 
 
 def test_the_source_may_declare_as_many_types_as_the_circuit_bears_out() -> None:

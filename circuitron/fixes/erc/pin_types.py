@@ -13,9 +13,21 @@ from circuitron.findings.erc import is_board
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.pin_requests import names_in
 from circuitron.fixes.snapshot_to_source import alone_on_line, net_named, net_of, part_of
+from circuitron.knowledge.counterparts import counterparts
 from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.vocabulary import is_ground, is_rail
-from circuitron.models import Edit, ErrorType, NetInstance, PartInstance, PinRef, Safety, Snapshot, TextChange
+from circuitron.models import (
+    Edit,
+    ErrorType,
+    NetInstance,
+    PartInstance,
+    PinRef,
+    Safety,
+    Snapshot,
+    Symbol,
+    SymbolPin,
+    TextChange,
+)
 from circuitron.source.edits import insert_after, quoted
 from circuitron.source.imports import skidl_name
 from circuitron.source.index import SCOPES
@@ -26,6 +38,8 @@ from circuitron.source.value_origins import part_calls
 # A device on a serial bus lets go of its data output while it is not selected (any data sheet with an SPI diagram).
 _DATA_OUT = re.compile(r"(?:[A-Z]+_)?(?:SDO|MISO|CIPO|SO|DO|DOUT|SDATA_?OUT)(?:[/_].*)?", re.IGNORECASE)
 _SELECT = re.compile(r"[~{/]*(?:[A-Z]+_)?N?(?:CS|SS|CSN|SCSN|NSS|SEL|CE)[BN]?\d?[}~]*(?:/.*)?", re.IGNORECASE)
+_REFERENCE = re.compile(r"REF\d?", re.IGNORECASE)  # what an amplifier's output refers to
+_FED = frozenset({"input", "passive"})  # types of pins that drive nothing
 _OR_RESERVED = re.compile(r"NC/(?P<port>P[A-K]\d+)")  # how KiCad names a port that one version of a device lacks
 
 
@@ -35,14 +49,17 @@ class Declaration(NamedTuple):
     pin: PinRef
     type: str
     why: str
+    safety: Safety = Safety.UNSAFE
 
 
 class PinTypes(Fix):
     """Declares the type of a pin, `u['SDO'].func = Pin.types.TRISTATE`: of the data outputs on a bus whose devices are
     selected one at a time; of the 5 V pin of a board that a regulator feeds there and nothing else; of a port that
-    KiCad draws as not connected; of a pin that only the device named by the value has.
+    KiCad draws as not connected; of a pin that only the device named by the value has; of an amplifier's reference that
+    is drawn as an output.
 
-    Not safe: the symbol says otherwise.
+    The symbol says otherwise, so that it is safe only where another symbol of the library, which has all pins of this
+    one, has the pin so: the address by which the script calls the net, or the reference as an input.
     """
 
     name: ClassVar[str] = "pin-types"
@@ -57,15 +74,16 @@ class PinTypes(Fix):
             net = net_named(context.snapshot, detail.net)
             if net is None:
                 continue
-            for declared in _declarations(context.snapshot, net):
+            for declared in _declarations(context, context.snapshot, net):
                 part = part_of(context.snapshot, declared.pin.ref)
                 changes = _declared(context, part, declared) if part is not None else ()
                 if changes:
-                    yield answer(self.name, found, changes, declared.why, Safety.UNSAFE)
+                    yield answer(self.name, found, changes, declared.why, declared.safety)
 
 
-def _declarations(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
-    return _of_bus(snapshot, net) or _of_board(snapshot, net) or _of_port(net) or _of_other_device(snapshot, net)
+def _declarations(context: FixContext, snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
+    by_circuit = _of_bus(snapshot, net) or _of_board(snapshot, net) or _of_port(net)
+    return by_circuit or _of_other_device(context, snapshot, net) or _of_reference(context, snapshot, net)
 
 
 def _of_bus(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
@@ -116,15 +134,52 @@ def _of_port(net: NetInstance) -> tuple[Declaration, ...]:
     )
 
 
-def _of_other_device(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
+def _of_other_device(context: FixContext, snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
     """Pins that the symbol's device lacks, of a part whose value names another one: A12 of a larger memory."""
     found: list[Declaration] = []
     for pin in net.pins:
         part = part_of(snapshot, pin.ref) if pin.type == "no_connect" else None
-        if part is not None and part.value and kinship(part.value, part.name) < Kinship.PACKAGE:
-            why = f"the script connects pin {pin.number}, which is drawn as not connected for {part.name}"
-            found.append(Declaration(pin, "PASSIVE", f"{why}, and the part is a {part.value}"))
+        if part is None or not part.value or kinship(part.value, part.name) >= Kinship.PACKAGE:
+            continue
+        likes = [other for other, there in _elsewhere(context, part, pin) if _is_called(net.name, there.name)]
+        why = f"the script connects pin {pin.number}, which is drawn as not connected for {part.name}"
+        why += f", and the part is a {part.value}"
+        if likes:
+            why += f"; {likes[0].name}, which has all other pins of it, has there what {net.name} says"
+        found.append(Declaration(pin, "PASSIVE", why, Safety.SAFE if likes else Safety.UNSAFE))
     return tuple(found)
+
+
+def _of_reference(context: FixContext, snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
+    """The reference of an amplifier, drawn as an output: KiCad's THAT1510, not its SSM2017 with the same pins."""
+    found: list[Declaration] = []
+    for pin in net.pins:
+        part = part_of(snapshot, pin.ref) if pin.type == "output" and _REFERENCE.fullmatch(pin.name) else None
+        if part is None or not part.library.startswith("Amplifier_"):
+            continue
+        others = [(other, there.type) for other, there in _elsewhere(context, part, pin) if _is_same(there, pin)]
+        if others and all(kind in _FED for _, kind in others):
+            why = f"{pin.name} of an amplifier takes a voltage: {others[0][0].name}, which has the same pins, has it so"
+            found.append(Declaration(pin, "INPUT", why, Safety.SAFE))
+    return tuple(found)
+
+
+def _elsewhere(context: FixContext, part: PartInstance, pin: PinRef) -> Iterator[tuple[Symbol, SymbolPin]]:
+    """What other symbols with all pins of a part have at a pin's place, where they have anything."""
+    symbol = context.symbols.part(part.library, part.name)
+    for other in counterparts(context.symbols, symbol) if symbol else ():
+        for there in other.pins:
+            if there.number == pin.number and there.type != "no_connect":
+                yield other, there
+
+
+def _is_same(there: SymbolPin, pin: PinRef) -> bool:
+    return there.name.casefold() == pin.name.casefold()
+
+
+def _is_called(net: str, pin: str) -> bool:
+    """Whether a net is called after a pin: SD_A12 after A12. One letter says nothing."""
+    return len(pin) > 1 and pin.upper() in re.split(r"[^A-Z0-9]+", net.upper())
 
 
 def _declared(context: FixContext, part: PartInstance, declared: Declaration) -> tuple[TextChange, ...]:
@@ -144,12 +199,12 @@ def _declared(context: FixContext, part: PartInstance, declared: Declaration) ->
 def _asking(context: FixContext, part: PartInstance, pin: PinRef) -> Iterator[ast.Subscript]:
     """Where the script asks the part, or its likes, for the pin by what stands in the brackets."""
     calls = {made for call in calls_at(context, part.span) for made in part_calls(context, call)}
-    functions = set(re.split(r"[/()]", pin.name))
+    called = {name.casefold() for name in (pin.name, pin.number, *re.split(r"[/()]", pin.name))}
     for call in calls:
         for node in context.requests_of(call):
             keys = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
             written = all(isinstance(key, ast.Constant) for key in keys)
-            if written and {pin.name, pin.number, *functions} & set(names_in(context, node)):
+            if written and not called.isdisjoint(map(str.casefold, names_in(context, node))):
                 yield node
 
 

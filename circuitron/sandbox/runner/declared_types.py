@@ -1,6 +1,6 @@
 """Types of pins that a script declares otherwise than their symbols have them.
 
-A script may say so of four kinds of pins, where its circuit bears it out, and ERC goes on with what it says. Of any
+A script may say so of five kinds of pins, where its circuit bears it out, and ERC goes on with what it says. Of any
 other pin it makes a doubtful part: little silences ERC as easily.
 """
 
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 _SELECT = re.compile(r"(?i)\W*(\w+_)?N?(CS|SS|SEL|CE)N?B?\d?\W*(/.*)?")  # the name of an input that selects a chip
+_REFERENCES = ("REF", "REF1", "REF2")  # pins of amplifiers
 _BOARDS = ("mcu_module", "circuitron")  # libraries of boards with regulators of their own
 
 
@@ -39,6 +40,8 @@ class Declared(NamedTuple):
                 return str(self.pin.name).startswith("NC/P")
             case "NO-CONNECT", "PASSIVE":  # a pin of the device that the value names
                 return True
+            case "OUTPUT", "INPUT":  # what an amplifier's output refers to
+                return self.library.startswith("Amplifier_") and str(self.pin.name).upper() in _REFERENCES
         return False
 
     def is_borne_out(self) -> bool:
@@ -52,6 +55,8 @@ class Declared(NamedTuple):
                 return [_kind(pin) for pin in others].count("POWER-OUT") == 1
             case "PASSIVE":
                 return str(self.pin.part.value) not in ("", str(self.pin.part.name))
+            case "INPUT":
+                return any(_kind(pin) != "INPUT" for pin in others)
         return True
 
 

@@ -22,13 +22,13 @@ NODE = '(node (ref "{ref}") (pin "{pin}") (pintype "{type}"))'
 def netlist(
     components: list[tuple[str, str, str]], nets: dict[str, list[tuple[str, str]]], type: str = "", only: str = ""
 ) -> bytes:
-    """Of these parts and nets; the pins of all nets, or of the only one, are said to be of a type."""
+    """Of these parts and nets; all pins, or those of the only net or part, are said to be of a type."""
     comps = " ".join(COMP.format(ref=ref, lib=lib, part=part) for ref, lib, part in components)
     lines = " ".join(
         NET.format(
             name=name,
             nodes=" ".join(
-                NODE.format(ref=ref, pin=pin, type=type if only in ("", name) else "") for ref, pin in nodes
+                NODE.format(ref=ref, pin=pin, type=type if only in ("", name, ref) else "") for ref, pin in nodes
             ),
         )
         for name, nodes in nets.items()
@@ -123,6 +123,13 @@ def test_a_regulator_may_not_be_declared_to_take_its_rail(verify: Any) -> None:
     regulators = [("U1", "Regulator_Linear", "AMS1117-3.3"), ("U2", "Regulator_Linear", "AMS1117-3.3")]
     found = verify(netlist(regulators, {"A": [("U1", "2")], "B": [("U2", "2")]}, "POWER-IN", "A"))
     assert [part.ref for part in found.unvouched] == ["U1"]
+
+
+def test_the_reference_of_an_amplifier_may_be_declared_an_input(verify: Any) -> None:
+    chips = [("U1", "Amplifier_Audio", "THAT151xx08"), ("U2", "Regulator_Linear", "AMS1117-3.3")]
+    for pin, others, doubted in (("5", [("U2", "1")], []), ("5", [], ["U1"]), ("6", [("U2", "1")], ["U1"])):
+        found = verify(netlist(chips, {"A": [("U1", pin), *others]}, "INPUT", "U1"))
+        assert [part.ref for part in found.unvouched] == doubted, (pin, others)
 
 
 def test_libraries_of_the_project_count(verify: Any, tmp_path: Path) -> None:
