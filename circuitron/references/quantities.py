@@ -181,6 +181,14 @@ _SHORT = (
         ),
         r"\1 dc dc converter",
     ),
+    (  # a level that an isolation is to carry, and no on and off: "isolated 0-10V input"
+        re.compile(
+            r"\b((?:isolat\w+|opto[ -]?\w*) (?:\w+ ){0,2})0 ?(?:-|to|\.\.) ?(\d+(?:\.\d+)?) ?V\b(?! ?AC)", re.IGNORECASE
+        ),
+        r"\1analog \2 V",
+    ),
+    (re.compile(r"\b0 ?(?:-|to|\.\.) ?(\d+(?:\.\d+)?) ?V(?= (?:isolat|opto))", re.IGNORECASE), r"analog \1 V"),
+    (re.compile(r"\b4[ -]wire (?=load cell)|(?<=load cell) 4[ -]wires?\b", re.IGNORECASE), ""),
     (re.compile(r"\bw/\s?o\b", re.IGNORECASE), "without"),
     (re.compile(r"\bw/", re.IGNORECASE), "with "),
     (re.compile(r"\bincl\.?(?=\s)", re.IGNORECASE), "including"),

@@ -10,7 +10,8 @@ from circuitron.references.wording import Word, held, stem, vocabulary, words
 
 _POWERED = re.compile(r"\b((?:\w+[ -])?\w+)[- ]powered\b(?! (?:by|from|with))", re.IGNORECASE)
 _CELLS = re.compile(
-    r"\b(?:(?P<count>\d+)\s*x?\s*|a |an |one |single )?(?P<cell>AAA?|[CD] cells?)(?:[ -](?:cells?|batter(?:y|ies)))?\b",
+    r"\b(?:(?P<count>\d+)\s*x?\s*|a |an |one |single )?(?P<cell>AAA?|aaa?(?=[ -](?:cells?|batter))|[CD] cells?)"
+    r"(?:[ -](?:cells?|batter(?:y|ies)))?\b",
 )
 _SPANNED = re.compile(r" ?\((\d+(?:\.\d+)? ?- ?\d+(?:\.\d+)? ?V)\)")
 _IN_SERIES = re.compile(

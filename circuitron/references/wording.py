@@ -36,6 +36,11 @@ _EITHER = re.compile(
     r"\b(?:either )?(?:an? )?([a-z]+\d\w*) or (?:an? )?([a-z]+\d\w*|op[ -]?amp|mosfet|transistor|comparator)\b",
     re.IGNORECASE,
 )
+_KINDS = (
+    r"(?:passive|active|op[ -]?amp|opamp|transistor|mosfet|comparator|discrete|ic|chip|diode|jfet|bjt|buzzer|piezo"
+    r"|tl07[124])"
+)
+_EITHER_KIND = re.compile(rf"\b({_KINDS}) or (?:with )?(?:an? )?({_KINDS})\b", re.IGNORECASE)
 _STEM = 4  # letters that a word keeps
 _BEFORE_PURPOSES = frozenset(("for", "in", "of", "on", "inside"))
 _BREAK = re.compile(r"[,;:!?()]|\.(?!\d)")
@@ -59,6 +64,7 @@ class Host:
 
     Args:
         is_board: it is a board that people have, whatever word is before its name.
+        is_led_to: it is one only where something leads to it: "isolated ADC" asks for one, "for the ADC" does not.
     """
 
     name: str
@@ -66,6 +72,7 @@ class Host:
     amperes: float
     level: float
     is_board: bool = False
+    is_led_to: bool = False
 
 
 class Phrases(dict[tuple[str, ...], _T]):
@@ -116,7 +123,8 @@ def either(text: str) -> tuple[str, ...]:
 
     The other may be a kind: "TLE2426 or op amp".
     """
-    return tuple(dict.fromkeys((text, _EITHER.sub(r"\1", text), _EITHER.sub(r"\2", text))))
+    by_number = (text, _EITHER.sub(r"\1", text), _EITHER.sub(r"\2", text))
+    return tuple(dict.fromkeys((*by_number, _EITHER_KIND.sub(r"\1", text), _EITHER_KIND.sub(r"with \2", text))))
 
 
 @lru_cache(
@@ -233,7 +241,14 @@ def spellings() -> tuple[frozenset[str], frozenset[str]]:
 
 
 def _host(name: str, figures: Mapping[str, Any]) -> Host:
-    return Host(name, tuple(figures["volts"]), figures["amperes"], figures["level"], figures.get("board", False))
+    return Host(
+        name,
+        tuple(figures["volts"]),
+        figures["amperes"],
+        figures["level"],
+        figures.get("board", False),
+        figures.get("led_to", False),
+    )
 
 
 def held(phrases: Phrases[Any], found: Sequence[Word]) -> list[tuple[int, tuple[str, ...]]]:
@@ -272,11 +287,18 @@ def hosts(text: str, found: Sequence[Word], *, anywhere: bool = True) -> tuple[t
         broken = cue is not None and _BREAK.search(text[cue.end : found[place].start])
         if (
             (anywhere and host.is_board)
-            or not host.level
+            or (not host.level and not host.is_led_to)
+            or (host.is_led_to and _leads_to(cue, found[place + len(phrase) :]))
             or (cue is not None and not broken and cue.stem in _before_hosts(found[place + len(phrase) :]))
         ):
             hits.append((host, range(place, place + len(phrase))))
     return tuple(hits)
+
+
+def _leads_to(cue: Word | None, after: Sequence[Word]) -> bool:
+    """Whether a word before a host leads to it, or the one after it speaks of its input."""
+    inputs = bool(after) and after[0].stem in _OF_HOSTS
+    return inputs or (cue is not None and cue.stem in _LEADING_TO)
 
 
 def _before_hosts(after: Sequence[Word]) -> frozenset[str]:
@@ -330,6 +352,9 @@ def _adjuncts(text: str, found: Sequence[Word]) -> Iterator[int]:
 
 
 _BEFORE_HOSTS = frozenset(map(stem, ("for", "from", "by", "to", "of", "power", "feed", "supply", "run", "charge")))
+_LEADING_TO = _BEFORE_HOSTS | frozenset(
+    map(stem, ("into", "with", "and", "front", "before", "using", "read", "per", "of"))
+)
 _OF_HOSTS = frozenset(map(stem, ("adc", "gpio", "pin", "io", "output", "input")))  # "with an ESP32 GPIO"
 _ARTICLES = frozenset(map(stem, ("a", "an", "the", "my", "our", "your", "one", "single", "v")))
 _ENDS = frozenset(map(stem, ("for", "in", "on", "of", "with", "from", "at", "and", "to", "that", "which", "by", "so")))

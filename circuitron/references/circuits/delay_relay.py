@@ -83,7 +83,8 @@ REFERENCE = Reference(
     neutral=listed(
         "relay, timer, delay, delayed, on, switches, switch, turns, energizes, energises, power, up, after, "
         "time, 555, coil, contact, adjustable, starts, transistor, flyback, diode, later, closes, before, "
-        "speaker, speakers, loudspeaker, loudspeakers, pop, thump, avoid, amplifier, mute"
+        "speaker, speakers, loudspeaker, loudspeakers, pop, thump, avoid, amplifier, mute, "
+        "pull, pulls, in, applied, supply, come, comes, energise, energize, delays"
     ),
     devices=("NE555", "BC817"),
     work_out=_work_out,

@@ -113,7 +113,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "spi, isolated, isolator, isolation, galvanic, galvanically, digital, channel, bus, interface, "
-        "microcontroller, mcu, sides, four, 4, adc, sensor, speed"
+        "microcontroller, mcu, sides, four, 4, sensor, speed"
     ),
     devices=("ISO7762", "ADuM1401"),
     work_out=_work_out,

@@ -67,6 +67,7 @@ REFERENCE = Reference(
     title="Two LEDs that flash in turn with two transistors, 0.5 Hz to 5 Hz",
     answers=listed(
         """
+        alternating flashing lights, alternately flashing lights, alternating flashing leds,
         two leds that flash alternately, two leds flashing alternately, two leds flash alternately, two leds blink
         alternately, two led flasher, transistor astable, transistor astable multivibrator, astable multivibrator
         with transistors, two transistor astable multivibrator, two transistor flasher, two transistor led flasher,
@@ -93,8 +94,10 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "led, leds, two, 2, transistor, transistors, flash, flashing, blink, alternately, alternating, only, npn, "
-        "astable, multivibrator, red, bjt"
+        "astable, multivibrator, red, bjt, "
+        "railway, crossing, light, lights, lamp, lamps, signal"
     ),
+    unlike=("side", "sides"),  # with several LEDs each
     devices=("BC847", "BC547"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),

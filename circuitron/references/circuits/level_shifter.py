@@ -55,7 +55,10 @@ REFERENCE = Reference(
     ),
     sources=("Level shifting techniques in I2C-bus design, NXP AN10441",),
     limits=("For open-drain signals up to 400 kHz; push-pull signals such as SPI need another circuit.",),
-    neutral=listed("i2c, bidirectional, mosfet, bss138, level, logic, shifter, bus, two, channel, between"),
+    neutral=listed(
+        "i2c, bidirectional, mosfet, bss138, level, logic, shifter, bus, two, channel, between, "
+        "pull, up, pullup, resistors, sensor, breakout"
+    ),
     devices=("BSS138",),
     work_out=_work_out,
     sides=("low", "high"),

@@ -87,7 +87,10 @@ REFERENCE = Reference(
         "The cell needs its own protection against deep discharge and short circuit.",
         "The source must give the charging current and the load together.",
     ),
-    neutral=listed("battery, cell, charge, charging, li, ion, lipo, lithium, led, load, sharing, usb, single, backup"),
+    neutral=listed(
+        "battery, cell, charge, charging, li, ion, lipo, lithium, led, load, sharing, usb, single, backup, "
+        "system, load, path, run, runs, running, keeps, while, power"
+    ),
     devices=("MCP73831", "AO3401A"),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "charge + load"),),

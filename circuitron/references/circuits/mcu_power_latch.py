@@ -100,8 +100,8 @@ REFERENCE = Reference(
         "microcontroller, controller, can, itself, switch, switches, self, kill, line, keep, alive, zero, "
         "standby, quiescent, current, nothing, draw, draws, battery, mosfet, p, channel, one, single, first, "
         "own, cut, cuts, wake, wakes, esp, esp32, esp8266, arduino, auto, automatic, pin, gpio, momentary, "
-        "tactile, timer, long, again"
-    ),
+        "tactile, timer, long, again, "
+        "shutdown, shut, down"),
     devices=("AO3401A", "AO3400A"),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "current"),),

@@ -70,7 +70,8 @@ REFERENCE = Reference(
     title="PWM dimmer or motor speed control with an NE555 and a potentiometer, 5 V to 15 V, up to 5 A",
     answers=listed(
         """
-            pwm dimmer, led dimmer, pwm motor speed controller, motor speed controller, motor speed control, pwm
+            fan speed with potentiometer, fan speed potentiometer,
+        pwm dimmer, led dimmer, pwm motor speed controller, motor speed controller, motor speed control, pwm
             controller, 555 pwm, 555 dimmer, 555 pwm dimmer, dimmer, led strip dimmer, 555 motor speed control, fan
             speed controller, 555 pwm generator, pwm speed controller, pwm generator, lamp dimmer, fan speed control,
             555 pwm motor control, speed controller, dc motor speed controller, pwm led dimmer, 555 led dimmer, pwm

@@ -55,6 +55,7 @@ REFERENCE = Reference(
     title="Virtual ground (rail splitter): half of a supply, buffered by an op-amp",
     answers=listed(
         """
+        split rail, split rails, half supply bias,
         split battery, battery splitter, rail splitter, virtual ground, virtual earth, supply splitter, virtual ground
         generator, virtual ground circuit,
         rail splitter circuit, split supply, midpoint supply, half supply, mid supply reference, virtual ground buffer,
@@ -70,7 +71,8 @@ REFERENCE = Reference(
     limits=("The difference of the currents of both halves goes through the op-amp: at most 10 mA.",),
     neutral=listed(
         "op, amp, opamp, half, single, supply, buffered, buffer, ground, rail, rails, symmetrical, split, "
-        "battery, virtual, in, from, circuits, opamps"
+        "battery, virtual, in, from, circuits, opamps, "
+        "bias, biasing, biased, reference"
     ),
     devices=("MCP6001", "LM358"),
     work_out=_work_out,

@@ -63,6 +63,7 @@ REFERENCE = Reference(
     title="USB-C input for 9, 12, 15 or 20 V by USB Power Delivery (CH224K), up to 3 A",
     answers=listed(
         """
+        out of usb c charger, from usb c pd charger, out of usb pd charger, out of usb c,
         usb pd trigger, usb pd sink, usb pd, pd trigger, usb pd decoy, usb c pd trigger, usb c pd, usb c pd sink,
         usb power delivery, usb power delivery sink, usb power delivery trigger, pd sink, pd decoy, ch224k, ch224,
         usb pd input, usb c pd input, usb pd power supply, usb pd supply, usb pd power input, usb c pd power supply,
