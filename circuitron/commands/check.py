@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -146,7 +146,8 @@ class _CheckRun:
 
     def _here(self, found: list[Input]) -> Iterator[int]:
         """The status of each script, run here: several at once, or one after the other."""
-        from circuitron.commands.side_by_side import CheckTask, at_once, side_by_side
+        from circuitron.commands.check_task import CheckTask
+        from circuitron.commands.processors import at_once
         from circuitron.models import CheckResult, Mode
 
         settings = [self.environments.settings(item.folder) for item in found]
@@ -155,8 +156,10 @@ class _CheckRun:
         ]
         jobs = at_once(settings)
         if jobs > 1:
+            from circuitron.commands.side_by_side import side_by_side
+
             with side_by_side(CheckResult, jobs, settings, self.environments, self.progress) as many:
-                numbers = [many.give(task.item.path, partial(replace, task)) for task in tasks]
+                numbers = [many.give(task.item.path, partial(CheckTask, *task)) for task in tasks]
                 for task, number in zip(tasks, numbers, strict=True):
                     yield self._one(task.item, partial(many.take, number), several=True)
             return
@@ -193,7 +196,7 @@ class _CheckRun:
 
     def _one(self, item: Input, check: Callable[[], CheckResult], several: bool) -> int:
         """Report a script; the status. Of several, one that cannot be worked on is no reason to leave the others."""
-        from circuitron.commands.side_by_side import told
+        from circuitron.commands.messages import told
 
         try:
             result = check()

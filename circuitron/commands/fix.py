@@ -31,10 +31,11 @@ from circuitron.errors import (
 
 if TYPE_CHECKING:
     from circuitron.commands.environments import Environments
+    from circuitron.commands.fix_task import FixTask
     from circuitron.commands.inputs import Input, Unreadable
     from circuitron.commands.modules import LocalModule
     from circuitron.commands.recording import Recording
-    from circuitron.commands.side_by_side import Ahead, FixTask
+    from circuitron.commands.side_by_side import Ahead
     from circuitron.commands.units import Batch, Job
     from circuitron.context import CorrectionContext
     from circuitron.models import Attempt, Choice, ExecutionReport, Finding, FixResult, Module, Script
@@ -347,14 +348,16 @@ class _FixRun:
 
     def _here(self, found: list[Input], project: Path | None) -> Iterator[int]:
         """The status of each script, repaired here: several at once, or one after the other."""
-        from circuitron.commands.side_by_side import Ahead, at_once, side_by_side
-        from circuitron.models import FixResult
+        from circuitron.commands.processors import at_once
 
         settings = [self.environments.settings(item.folder) for item in found]
         places = self.request.folders_of(found)
         jobs = at_once(settings)
         alone, no_help = self._without_model(settings) if jobs > 1 else (False, None)
         if alone:
+            from circuitron.commands.side_by_side import Ahead, side_by_side
+            from circuitron.models import FixResult
+
             with side_by_side(FixResult, jobs, settings, self.environments, self.progress) as many:
                 begun = [
                     Ahead(
@@ -400,7 +403,7 @@ class _FixRun:
         choices: tuple[Choice, ...] = (),
     ) -> FixTask:
         """A script as the repairs so far leave it, with its modules."""
-        from circuitron.commands.side_by_side import FixTask
+        from circuitron.commands.fix_task import FixTask
 
         item = self._as_written(item)
         item = replace(item, modules=self._modules(item, project))
@@ -461,7 +464,7 @@ class _FixRun:
         Args:
             ahead: its repair, if workers make it.
         """
-        from circuitron.commands.side_by_side import told
+        from circuitron.commands.messages import told
 
         item = self._with_modules(self._as_written(item), project)
         settings = self.environments.settings(item.folder)

@@ -7,6 +7,10 @@ import sys
 
 from circuitron.errors import CircuitronError
 
+TYPE_CHECKING = False  # typing is loaded after the signals are in order
+if TYPE_CHECKING:
+    from circuitron.report.base import Reporter
+
 DEBUG = "CIRCUITRON_DEBUG"
 
 
@@ -20,6 +24,13 @@ def show(error: CircuitronError) -> int:
 
         traceback.print_exception(error)
     return error.exit_code
+
+
+def told(path: str, error: CircuitronError, reporter: Reporter) -> int:
+    """Report one of several scripts that could not be worked on; the exit status."""
+    named = type(error)(f"{path}: {error.message}", error.hint)
+    reporter.unreadable(path, named)
+    return show(named)
 
 
 def say(text: str) -> None:

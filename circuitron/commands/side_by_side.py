@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
-from circuitron.commands.workers import Workers, cores, possible
-from circuitron.errors import CircuitronError, NoHelp
-from circuitron.models import Attempt, CheckResult, Choice, FixResult, Mode, Project, Script, Spent
+from circuitron.commands.workers import Workers
+from circuitron.models import Attempt, Choice, FixResult
 
 if TYPE_CHECKING:
     from circuitron.commands.environments import Environments
-    from circuitron.commands.inputs import Input
-    from circuitron.context import CorrectionContext
-    from circuitron.pipeline.steps import Correction
-    from circuitron.report.base import Reporter
+    from circuitron.commands.fix_task import FixTask
     from circuitron.report.progress import Progress
-    from circuitron.sandbox.base import Session
     from circuitron.settings import Settings
 
 Result = TypeVar("Result")
@@ -40,119 +33,6 @@ class Task(Protocol[ResultOf]):
             FatalError: the sandbox cannot be had or broke.
         """
         ...
-
-
-@dataclass(frozen=True)
-class CheckTask:
-    """A script to check.
-
-    Args:
-        project: the folder that it may read; None: the one that it stands in.
-        products: also make the files of a clean circuit.
-        picture: draw it, with its curves, for a page.
-    """
-
-    item: Input
-    project: Path | None
-    mode: Mode
-    products: bool = False
-    picture: bool = False
-
-    def perform(self, environments: Environments, say: Callable[[str], None]) -> CheckResult:
-        settings = environments.settings(self.item.folder)
-        script, project = self.item.with_modules(self.project).script, self.item.project(self.project)
-        with environments.begin(script, project, settings, self.mode) as session:
-            from circuitron import pipeline  # loads while the script runs
-
-            pipeline.load_judges(review=settings.review, physics=settings.physics)
-            return pipeline.check(
-                script,
-                project,
-                replace(environments.of(settings), curves=self.picture),
-                self.mode,
-                session=session,
-                products=self.products,
-                picture=self.picture,
-                on_progress=say,
-            )
-
-
-@dataclass(frozen=True)
-class FixTask:
-    """A script to repair without a model.
-
-    Args:
-        folder: whose settings hold.
-        no_help: why there is no model, with a hint, where one would be asked; None: none is wanted.
-    """
-
-    script: Script
-    project: Project
-    folder: Path
-    choices: tuple[Choice, ...] = ()
-    products: bool = False
-    trace: bool = False
-    no_help: tuple[str, str] | None = None
-
-    @property
-    def files(self) -> tuple[object, ...]:
-        """What of the user's files is repaired, and by which choices."""
-        return self.script.source, self.script.modules, self.choices
-
-    def perform(self, environments: Environments, say: Callable[[str], None]) -> FixResult:
-        settings = environments.settings(self.folder)
-        environments.start([settings])
-        from circuitron import pipeline  # loads while the sandbox starts
-
-        return pipeline.fix(
-            self.script,
-            self.project,
-            environments.of(settings),
-            corrector=None if self.no_help is None else partial(_NoModel, self.no_help),
-            context=_context(settings),
-            allow_unsafe=settings.unsafe_fixes,
-            choices=self.choices,
-            max_attempts=settings.max_attempts,
-            products=self.products,
-            trace=self.trace,
-            on_progress=say,
-        )
-
-
-@dataclass(frozen=True)
-class _NoModel:
-    """Implements `pipeline.steps.Corrector` where there is no model, as the search for one found."""
-
-    words: tuple[str, str]
-    session: Session
-
-    def correct(self, *_: object) -> Correction:
-        raise NoHelp(*self.words)
-
-    def spent(self) -> Spent:
-        return Spent()
-
-
-def _context(settings: Settings) -> CorrectionContext:
-    from circuitron.context import Budget, Clock, CorrectionContext
-
-    return CorrectionContext(Budget(rounds=settings.max_runtime_rounds, seconds=settings.phase_seconds), Clock())
-
-
-def at_once(scripts: Sequence[Settings]) -> int:
-    """How many processes work on scripts with these settings; 1: this one does it itself."""
-    if len(scripts) < 2 or not possible():
-        return 1
-    return min(len(scripts), scripts[0].jobs or cores())
-
-
-def told(path: str, error: CircuitronError, reporter: Reporter) -> int:
-    """Report one of several scripts that could not be worked on; the exit status."""
-    from circuitron.commands.messages import show
-
-    named = type(error)(f"{path}: {error.message}", error.hint)
-    reporter.unreadable(path, named)
-    return show(named)
 
 
 class SideBySide(Generic[Result]):

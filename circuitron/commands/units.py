@@ -297,7 +297,7 @@ def batched(
         UsageError, StorageFailure: the file of results cannot be used.
         FatalError: there is no such cluster.
     """
-    from circuitron.commands.side_by_side import at_once
+    from circuitron.commands.processors import at_once
     from circuitron.commands.workplace import Workplace
 
     with ExitStack() as stack:

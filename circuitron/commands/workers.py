@@ -18,10 +18,10 @@ import tempfile
 import time
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Generic, Self, TypeVar
 
@@ -36,29 +36,6 @@ Serve = Callable[[Say], AbstractContextManager[Callable[[Unit], Result]]]
 _HEADER = 8  # bytes of the length before each pickle
 _STEP, _DONE, _FAILED = range(3)
 _END_SECONDS = 15.0  # for a worker to clean up after itself
-
-
-def possible() -> bool:
-    """Whether this system can fork."""
-    return hasattr(os, "fork")
-
-
-def cores() -> int:
-    """How many processors this process may use: of the machine, and in its container or job."""
-    there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, min([there, *_quotas()]))
-
-
-def _quotas(root: str = "/sys/fs/cgroup", own: str = "/proc/self/cgroup") -> Iterator[int]:
-    """Whole processors that this process's control group and those above it may use (cpu.max of Linux's cgroup v2)."""
-    with contextlib.suppress(OSError, ValueError):
-        place = next((line[3:] for line in Path(own).read_text().splitlines() if line.startswith("0::")), "/")
-        group = PurePosixPath(place.strip())
-        for one in (group, *group.parents):
-            with contextlib.suppress(FileNotFoundError):  # the topmost has none
-                quota, period = (Path(root) / str(one).strip("/") / "cpu.max").read_text().split()
-                if quota != "max":
-                    yield int(quota) // int(period)
 
 
 @dataclass

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.commands import workers
+from circuitron.commands import processors
 from circuitron.commands.workers import Workers
 from circuitron.errors import LibrariesUnavailable, WorkFailure
 from tests.processes import alive, wait_until
@@ -125,15 +125,15 @@ def test_processors_are_those_of_the_control_group(tmp_path: Path) -> None:
     own, group = tmp_path / "cgroup", tmp_path / "root" / "job" / "step"
     group.mkdir(parents=True)
     own.write_text("1:cpu:/other\n0::/job/step\n")
-    assert list(workers._quotas(str(tmp_path / "root"), str(own))) == []
+    assert list(processors._quotas(str(tmp_path / "root"), str(own))) == []
     (group / "cpu.max").write_text("max 100000\n")
     (group.parent / "cpu.max").write_text("150000 50000\n")
-    assert list(workers._quotas(str(tmp_path / "root"), str(own))) == [3]
+    assert list(processors._quotas(str(tmp_path / "root"), str(own))) == [3]
     (group / "cpu.max").write_text("50000 100000\n")
-    assert list(workers._quotas(str(tmp_path / "root"), str(own))) == [0, 3]
-    assert list(workers._quotas(str(tmp_path / "nowhere"), str(tmp_path / "nothing"))) == []
+    assert list(processors._quotas(str(tmp_path / "root"), str(own))) == [0, 3]
+    assert list(processors._quotas(str(tmp_path / "nowhere"), str(tmp_path / "nothing"))) == []
 
 
 def test_there_is_always_one_processor(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "_quotas", lambda: iter([0]))
-    assert workers.cores() == 1
+    monkeypatch.setattr(processors, "_quotas", lambda: iter([0]))
+    assert processors.cores() == 1
