@@ -24,6 +24,7 @@ from spoiled import ANSWER, FAULTS, SPOILS
 
 from circuitron import pipeline, sourcefile
 from circuitron.agents.base import ModelChoice
+from circuitron.assertion import Approval
 from circuitron.chat import ChatReply, ChatRequest
 from circuitron.context import CorrectionContext, Phase
 from circuitron.knowledge.footprints import open_footprints
@@ -31,7 +32,7 @@ from circuitron.knowledge.libraries import find_libraries
 from circuitron.knowledge.symbols import open_index
 from circuitron.models import FixResult, Outcome, Project, Script
 from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
-from circuitron.plan import Approval, ErcHandlingOutput, RuntimeErrorCorrectionOutput
+from circuitron.plan import ErcHandlingOutput, RuntimeErrorCorrectionOutput
 from circuitron.sandbox.choose import choose_sandbox
 from circuitron.sandbox.local import LocalSandbox
 from circuitron.settings import SandboxChoice, Settings

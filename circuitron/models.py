@@ -12,10 +12,10 @@ from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from pydantic import AliasChoices, Field, field_serializer
 
+from circuitron.assertion import Approval, AssertionResult, Verdict
 from circuitron.details import AnyDetail, Detail
 from circuitron.details import ErrorType as ErrorType
 from circuitron.details import Frozen as Frozen
-from circuitron.plan import Approval, AssertionResult, Verdict
 
 SCHEMA_VERSION = 1
 

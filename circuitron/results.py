@@ -1,5 +1,6 @@
 """What a design comes to: its stages, its plan, the script, what was verified. Declarations only."""
 
+from circuitron.assertion import Approval, AssertionResult, Verdict
 from circuitron.models import (
     Attempt,
     Curve,
@@ -9,25 +10,12 @@ from circuitron.models import (
     Libraries,
     Measurement,
     Module,
-    ProductState,
     Spent,
     StandIn,
     State,
 )
-from circuitron.plan import (
-    Approval,
-    AssertionResult,
-    Declined,
-    Deviation,
-    PartSelectionOutput,
-    Plan,
-    Reflection,
-    ValidationIssue,
-    Verdict,
-    WorkedOut,
-)
+from circuitron.plan import Declined, Deviation, PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
 
-_MISSING = (ProductState.FAILED.value, ProductState.UNAVAILABLE.value)
 STAGES = ("planner", "part_selector", "plan_check", "generator", "validator", "runtime", "erc", "outputs")
 
 
@@ -48,20 +36,6 @@ class PlanReview(Frozen):
     changes: str = ""
 
 
-class FileRow(Frozen):
-    """A line of the table of files: one file, or one product without files, and what became of it."""
-
-    product: str
-    file: str
-    size: str
-    state: str
-
-    @property
-    def missing(self) -> bool:
-        """Whether this is a product that could not be made."""
-        return not (self.file or self.size) and self.state.startswith(_MISSING)
-
-
 class SuppliedSymbol(Frozen):
     """A symbol of Circuitron's supplementary library, the parts that are drawn by it, and where its pinout was looked
     up."""
@@ -74,22 +48,6 @@ class SuppliedSymbol(Frozen):
     def words(self) -> str:
         """In one line, for people."""
         return f"{', '.join(self.refs)} ({self.symbol.partition(':')[2]}): pinout from {self.sources}"
-
-
-class Delivery(Frozen):
-    """What was done with a result.
-
-    Args:
-        words: where it was put, such as "written to buck.py"; "" where it was not.
-        command: what runs the script here, to be copied and pasted; "" where it is not on disk.
-        files: what was made of the circuit, and what was not.
-        written: False where a verified repair was left unwritten.
-    """
-
-    words: str = ""
-    command: str = ""
-    files: tuple[FileRow, ...] = ()
-    written: bool = True
 
 
 class DesignResult(Frozen):

@@ -6,10 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from circuitron.assertions import check, describe, parts_in_question
-from circuitron.assertions.wiring import ohms
-from circuitron.models import Libraries, Mode, PartInstance, Project, RunRequest, Script, Snapshot
-from circuitron.plan import (
+from circuitron.assertion import (
     Assertion,
     DiodeDirection,
     DividerVoltage,
@@ -22,6 +19,9 @@ from circuitron.plan import (
     SupplyDecoupled,
     Verdict,
 )
+from circuitron.assertions import check, describe, parts_in_question
+from circuitron.assertions.wiring import ohms
+from circuitron.models import Libraries, Mode, PartInstance, Project, RunRequest, Script, Snapshot
 from circuitron.sandbox.base import Session
 from circuitron.sandbox.local import LocalSandbox
 from tests.rows import each

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.assertion import Approval, AssertionResult, PartPresent, Verdict
 from circuitron.errors import StorageFailure, UsageError
 from circuitron.models import (
     AgentUsage,
@@ -29,7 +30,6 @@ from circuitron.models import (
 from circuitron.outputs import Circumstances, Manifest, check_folder, rows, verify, write
 from circuitron.outputs.bill import bill_of_materials
 from circuitron.outputs.manifest import NAME, AgentModel
-from circuitron.plan import Approval, AssertionResult, PartPresent, Verdict
 from circuitron.sandbox.local import LocalSandbox
 
 SOURCE = """

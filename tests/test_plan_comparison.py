@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from circuitron.assertions.comparison import compare, missing_parts
-from circuitron.assertions.quantities import magnitude, same_value
-from circuitron.assertions.ratings import net_volts, out_of_range, supply_range
+from circuitron.assertions.ratings import net_volts, out_of_range
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, Symbol, SymbolPin
 from circuitron.plan import ChosenPart, Deviation, DeviationKind, Plan, PlannedNet, RequiredPart
+from circuitron.quantities import magnitude, same_value
+from circuitron.supply_range import supply_range
 from tests.rows import each
 
 K = DeviationKind

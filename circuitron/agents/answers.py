@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from circuitron.plan import Answer
+from circuitron.assertion import Answer
 
 Output = TypeVar("Output", bound=Answer)
 

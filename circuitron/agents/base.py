@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
+from circuitron.assertion import Answer
 from circuitron.chat import ChatReply, ChatRequest, Price, ToolSpec, Usage
 from circuitron.errors import AgentFailure, ModelUnavailable
 from circuitron.models import CheckResult
-from circuitron.plan import Answer
 
 Output = TypeVar("Output", bound=Answer)
 

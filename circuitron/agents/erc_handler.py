@@ -16,10 +16,11 @@ from circuitron.agents.briefing import (
     quoted,
 )
 from circuitron.agents.pin_listing import asked_pins, pin_tables, telling
+from circuitron.assertion import AssertionResult, Verdict
 from circuitron.assertions import describe, difference
 from circuitron.electrical import pin_label
 from circuitron.models import Finding, Measurement, Module, Snapshot, Symbol
-from circuitron.plan import AssertionResult, Deviation, ErcHandlingOutput, Verdict
+from circuitron.plan import Deviation, ErcHandlingOutput
 
 ERC_HANDLER = Agent(
     name="erc_handler",

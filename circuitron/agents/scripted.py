@@ -20,9 +20,9 @@ from typing import Any, Self, TypeAlias
 
 from circuitron.agents.base import NoReply
 from circuitron.agents.prices import estimated, priced
+from circuitron.assertion import Answer
 from circuitron.chat import ChatReply, ChatRequest, Finish, ToolCall, Usage
 from circuitron.errors import AgentFailure, ModelUnavailable
-from circuitron.plan import Answer
 
 Reply: TypeAlias = (
     "str | Answer | ToolCall | Sequence[ToolCall] | ChatReply | BaseException | Callable[[ChatRequest], Reply]"

@@ -7,7 +7,9 @@ itself, or said to be undecided with what was found. Undecided is never "holds".
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from circuitron.assertion import Assertion, AssertionResult
 from circuitron.assertions.kinds import Measure, concerned, decide, unmeasured
 from circuitron.assertions.wiring import Wiring
 from circuitron.assertions.wording import asked as asked
@@ -15,8 +17,9 @@ from circuitron.assertions.wording import describe as describe
 from circuitron.assertions.wording import difference as difference
 from circuitron.assertions.wording import named as named
 from circuitron.assertions.wording import subject as subject
-from circuitron.models import Snapshot
-from circuitron.plan import Assertion, AssertionResult
+
+if TYPE_CHECKING:
+    from circuitron.models import Snapshot
 
 
 def check(

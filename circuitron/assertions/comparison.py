@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from circuitron.assertions.planned import place_of, wanted_value
-from circuitron.assertions.quantities import magnitude, same_value
 from circuitron.assertions.wiring import Wiring, label, pins_named, symbol
 from circuitron.electrical import natural_order
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.plan import ChosenPart, Deviation, DeviationKind, Plan
+from circuitron.quantities import magnitude, same_value
 
 _SHOWN_NETS = 6
 _PUSHING = frozenset({"output", "power_out"})

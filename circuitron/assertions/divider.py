@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from circuitron.assertions.wiring import Bridge, Wiring, label, ohms
-from circuitron.models import NetInstance
+
+if TYPE_CHECKING:
+    from circuitron.models import NetInstance
 
 # What defines a net's voltage by itself; an input or a capacitor on it does not.
 _SOURCES = frozenset({"output", "power_out", "power_in", "tri_state", "open_collector", "open_emitter"})

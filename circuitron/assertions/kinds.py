@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from circuitron.assertions.divider import Undecided, resistors_of, tap_volts
-from circuitron.assertions.quantities import magnitude
-from circuitron.assertions.wiring import Wiring, label, pins_named, plain, symbol
-from circuitron.assertions.wording import unit_of
-from circuitron.knowledge.vocabulary import is_ground
-from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import NetInstance, PartInstance, PinRef
-from circuitron.plan import (
+from circuitron.assertion import (
     Assertion,
     DiodeDirection,
     DividerVoltage,
@@ -26,7 +19,16 @@ from circuitron.plan import (
     SupplyDecoupled,
     Verdict,
 )
+from circuitron.assertions.divider import Undecided, resistors_of, tap_volts
+from circuitron.assertions.wiring import Wiring, label, pins_named, plain, symbol
+from circuitron.assertions.wording import unit_of
+from circuitron.knowledge.vocabulary import is_ground
+from circuitron.lazy_pattern import LazyPattern
+from circuitron.quantities import magnitude
 from circuitron.units import engineering
+
+if TYPE_CHECKING:
+    from circuitron.models import NetInstance, PartInstance, PinRef
 
 _ANODE, _CATHODE = frozenset({"a", "anode"}), frozenset({"k", "cathode"})
 _SHOWN_PINS = 40

@@ -8,11 +8,8 @@ import tokenize
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple, get_args
 
-from circuitron.assertions.planned import place_of
-from circuitron.assertions.quantities import magnitude
-from circuitron.assertions.wording import UNITS
-from circuitron.lazy_pattern import LazyPattern
-from circuitron.plan import (
+from circuitron.assertion import (
+    COMMENT,
     Assertion,
     DiodeDirection,
     DividerVoltage,
@@ -25,6 +22,10 @@ from circuitron.plan import (
     StatedValue,
     SupplyDecoupled,
 )
+from circuitron.assertions.planned import place_of
+from circuitron.assertions.wording import UNITS
+from circuitron.lazy_pattern import LazyPattern
+from circuitron.quantities import magnitude
 
 Quantity = Literal["rail", "current", "cutoff", "gain", "frequency", "value", "rating"]
 
@@ -120,7 +121,7 @@ def figure(text: str) -> Figure:
 
 
 def _comments(source: str) -> Iterator[tuple[str, int]]:
-    if "circuitron:" not in source:
+    if COMMENT not in source:
         return
     try:
         for token in tokenize.generate_tokens(io.StringIO(source).readline):

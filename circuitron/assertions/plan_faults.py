@@ -5,24 +5,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
+from circuitron.assertion import Assertion, DiodeDirection, DividerVoltage, Measured, SupplyDecoupled, Verdict
 from circuitron.assertions.kinds import Measure, decide, unmeasured
 from circuitron.assertions.planned import PlannedCircuit, place_of
-from circuitron.assertions.quantities import magnitude
 from circuitron.assertions.wiring import Wiring, label, plain
 from circuitron.assertions.wording import describe
 from circuitron.knowledge.vocabulary import is_ground
-from circuitron.models import PartInstance, PinRef
-from circuitron.plan import (
-    Assertion,
-    DiodeDirection,
-    DividerVoltage,
-    Measured,
-    Plan,
-    SupplyDecoupled,
-    Verdict,
-    WorkedOut,
-)
+from circuitron.quantities import magnitude
+
+if TYPE_CHECKING:
+    from circuitron.models import PartInstance, PinRef
+    from circuitron.plan import Plan, WorkedOut
 
 _UNITS = {
     "R": re.compile(r"[kMm]?(ohms?|Ω)", re.IGNORECASE),

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from circuitron.assertions.quantities import magnitude
 from circuitron.assertions.wiring import pins_named
 from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, Symbol
-from circuitron.plan import ChosenPart, Plan
+from circuitron.quantities import magnitude
+
+if TYPE_CHECKING:
+    from circuitron.plan import ChosenPart, Plan
 
 Pin = tuple[str, str]  # reference and number
 

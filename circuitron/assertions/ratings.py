@@ -8,52 +8,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
+from circuitron.assertion import DividerVoltage
 from circuitron.assertions.planned import place_of
 from circuitron.assertions.wiring import plain
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import Symbol
-from circuitron.plan import ChosenPart, Deviation, DeviationKind, DividerVoltage, Plan, PlannedNet
+from circuitron.plan import ChosenPart, Deviation, DeviationKind, Plan, PlannedNet
+from circuitron.supply_range import ALONE, NUMBER, TO, supply_range
 
-_NUMBER = r"(\d+(?:\.\d+)?)"
-_DASH = "-\u2013\u2212"  # hyphen, en dash, minus sign
-_ALONE = rf"(?<![{_DASH}±\d.])"  # no negative number, nor the end of another one
-_TO = rf" ?V? ?(?:[{_DASH}~]|to|\.\.+) ?\+?"
-_RANGE = LazyPattern(rf"{_ALONE}{_NUMBER}{_TO}{_NUMBER} ?V(?:(?![/\w])|(?=in\b|IN\b|cc\b|CC\b|dd\b|DD\b))")
-_MOST = LazyPattern(rf"(?:max(?:imum|\.)?|up to) (?:input (?:voltage )?)?{_NUMBER} ?V(?:in)?\b", re.IGNORECASE)
-_SUPPLY = LazyPattern(r"\bV?IN\b|\bV(?i:CC|DD|S|SUP|IN)\b|(?i:input|suppl|operating)|(?<=V)(?i:in|cc|dd)\b")
-_OTHER = LazyPattern(
-    r"output|vout|adj|vref|threshold|gain|\bVf\b|clamp|standoff|reverse|isolation|program|port", re.IGNORECASE
-)
+if TYPE_CHECKING:
+    from circuitron.models import Symbol
+
 _PIN = LazyPattern(r"\+?p?v?in\d*\+?|[adp]?v(cc|dd|s|i|sup|in)?\d*|v\+|\+v", re.IGNORECASE)
 _GROUND = LazyPattern(r"[adps]?(gnd|vss)|0v", re.IGNORECASE)
 
 _IN_NAME = LazyPattern(r"(?:^|[_+\s])(?:(\d+)V(\d+)|(\d+(?:\.\d+)?)V)(?![A-Za-z\d])", re.IGNORECASE)
 _INPUT_NET = LazyPattern(r"\+?(v?_?in|v?bus|v?_?bat|v?supply|vdc|pwr|power)(put)?([_+\d].*)?", re.IGNORECASE)
 _CONNECTOR = LazyPattern(r"(J|P|CN|X|BT)\d+")
-_VOLTS = LazyPattern(rf"{_ALONE}(?:{_NUMBER}{_TO})?{_NUMBER} ?(?:V|volts?)(?![\w/])", re.IGNORECASE)
+_VOLTS = LazyPattern(rf"{ALONE}(?:{NUMBER}{TO})?{NUMBER} ?(?:V|volts?)(?![\w/])", re.IGNORECASE)
 _FROM = LazyPattern(
     r"(?:from|input(?: voltage)?(?: of)?|supplied (?:with|by)|powered (?:by|from)|runs? (?:on|from|off)) (?:an? )?"
-    rf"(?:{_NUMBER}{_TO})?{_NUMBER} ?V(?![\w/])|"
-    rf"{_ALONE}(?:{_NUMBER}{_TO})?{_NUMBER} ?V(?:DC)? (?:DC )?(?:input|in\b|supply|source|battery|bus|to\b)",
+    rf"(?:{NUMBER}{TO})?{NUMBER} ?V(?![\w/])|"
+    rf"{ALONE}(?:{NUMBER}{TO})?{NUMBER} ?V(?:DC)? (?:DC )?(?:input|in\b|supply|source|battery|bus|to\b)",
     re.IGNORECASE,
 )
-
-
-def supply_range(description: str) -> tuple[float, float] | None:
-    """Volts, lowest and highest, that a chip is supplied with, as its description has them; None: it does not say."""
-    found: list[tuple[float, float]] = []
-    for clause in re.split(r"[,;()]\s*|\.\s+", description):
-        if _OTHER.search(clause) and "input" not in clause.casefold():
-            continue
-        if hit := _RANGE.search(clause):
-            low, high = (float(text) for text in hit.groups() if text)
-            if _SUPPLY.search(clause) or hit[0] == clause.strip():
-                found.append((low, high))
-        elif (hit := _MOST.search(clause)) and _SUPPLY.search(clause):
-            found.append((0.0, float(hit[1])))
-    ranges = [(low, high) for low, high in found if low < high]
-    return (min(low for low, _ in ranges), max(high for _, high in ranges)) if ranges else None
 
 
 def out_of_range(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
+if TYPE_CHECKING:
+    from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
 
 
 class Bridge(NamedTuple):

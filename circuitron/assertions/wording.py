@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from circuitron.plan import (
+from typing import TYPE_CHECKING
+
+from circuitron.assertion import (
     Assertion,
-    Deviation,
     DiodeDirection,
     DividerVoltage,
     EnableActive,
@@ -17,6 +18,9 @@ from circuitron.plan import (
     SupplyDecoupled,
 )
 from circuitron.units import engineering
+
+if TYPE_CHECKING:
+    from circuitron.plan import Deviation
 
 UNITS = {"rail": "V", "current": "A", "cutoff": "Hz", "gain": "", "frequency": "Hz", "value": "", "rating": "V"}
 _NETS = frozenset(

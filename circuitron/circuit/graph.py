@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from circuitron.circuit.kinds import Kind, kind_of
 from circuitron.circuit.roles import Role, role_of
 from circuitron.circuit.values import number_of
-from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.vocabulary import bare, is_ground
-from circuitron.models import PartInstance, PinRef, Snapshot, Span, Symbol
+
+if TYPE_CHECKING:
+    from circuitron.knowledge.base import SymbolSource
+    from circuitron.models import PartInstance, PinRef, Snapshot, Span, Symbol
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from circuitron.details import PinExchange
 from circuitron.models import Grade
+
+if TYPE_CHECKING:
+    from circuitron.details import PinExchange
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,13 @@ import re
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import PartInstance, Symbol
 from circuitron.tables import read_table
+
+if TYPE_CHECKING:
+    from circuitron.models import PartInstance, Symbol
 
 
 class Kind(StrEnum):

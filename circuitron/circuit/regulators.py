@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from circuitron.circuit.kinds import Kind
 from circuitron.lazy_pattern import LazyPattern
 from circuitron.tables import read_table
+
+if TYPE_CHECKING:
+    from circuitron.circuit.kinds import Kind
 
 _SINGLE = r"(?<![-\u2013\d.])(?<!to )(?<!- )(?<!to -)"  # no end of a range
 _FIXED = (

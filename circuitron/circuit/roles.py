@@ -6,13 +6,15 @@ import re
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from circuitron.circuit.kinds import BIPOLARS, DIODES, MOSFETS, PLUGS, REGULATORS, Kind
 from circuitron.knowledge.vocabulary import Meaning, bare, is_ground, means
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import PinRef
 from circuitron.tables import read_table
+
+if TYPE_CHECKING:
+    from circuitron.models import PinRef
 
 
 class Role(StrEnum):

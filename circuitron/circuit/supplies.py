@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from circuitron.assertions.ratings import supply_range
 from circuitron.knowledge.vocabulary import bare
 from circuitron.lazy_pattern import LazyPattern
+from circuitron.supply_range import supply_range
 from circuitron.tables import read_table
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from circuitron.assertions.quantities import magnitude
 from circuitron.assertions.wiring import ohms
 from circuitron.circuit.kinds import Kind
 from circuitron.lazy_pattern import LazyPattern
+from circuitron.quantities import magnitude
 
 _MOST_FARADS = 0.01  # a capacitor of more says so by its unit; a bare 0.1 is a figure in µF that forgot it
 _VOLTS = LazyPattern(r"(?<![\d.\w])(\d+(?:\.\d+)?) ?V(?:DC)?(?![\w.])", re.IGNORECASE)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from circuitron.circuit.graph import Circuit, Made, Part, Pin, Voltage, is_ground_name, wire
 from circuitron.circuit.kinds import LINKS, RECTIFIERS, REGULATORS, Kind
@@ -12,9 +13,11 @@ from circuitron.circuit.regulators import fixed_output, reference
 from circuitron.circuit.roles import Role
 from circuitron.circuit.values import rated_volts, zener_volts
 from circuitron.circuit.volts import in_label, in_name
-from circuitron.knowledge.base import SymbolSource
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import Snapshot
+
+if TYPE_CHECKING:
+    from circuitron.knowledge.base import SymbolSource
+    from circuitron.models import Snapshot
 
 _SHORT = 0.1  # ohms: a resistor of less is a link, or measures current
 _DROPS = {Kind.DIODE: 0.7, Kind.SCHOTTKY: 0.3}

@@ -23,10 +23,10 @@ from circuitron.errors import (
 if TYPE_CHECKING:
     from circuitron.commands.environments import Environments
     from circuitron.commands.inputs import Input, Unreadable
+    from circuitron.delivery import Delivery
     from circuitron.models import CheckResult, Mode
     from circuitron.report.base import Reporter
     from circuitron.report.progress import Progress
-    from circuitron.results import Delivery
     from circuitron.settings import Settings
 
 
@@ -172,7 +172,7 @@ class _CheckRun:
         """The status of each script, worked on as a unit by whoever is to do it."""
         from circuitron.cluster.unit import Work
         from circuitron.commands.units import batched, failed
-        from circuitron.results import Delivery
+        from circuitron.delivery import Delivery
 
         settings = self.environments.settings
         with batched(
@@ -214,7 +214,7 @@ class _CheckRun:
     def _delivery(self, item: Input, result: CheckResult, settings: Settings) -> Delivery:
         """The files of a clean circuit, where they are wanted, and what runs the script."""
         from circuitron.commands.run_command import run_command
-        from circuitron.results import Delivery
+        from circuitron.delivery import Delivery
 
         if not result.clean:
             return Delivery()

@@ -189,10 +189,10 @@ class _DesignRun:
     def run(self) -> int:
         from circuitron.commands.agents import make_agents
         from circuitron.commands.journal_entries import DesignedNote
+        from circuitron.delivery import Delivery
         from circuitron.models import State
         from circuitron.outputs import rows
         from circuitron.pipeline.designing import design as run_design
-        from circuitron.results import Delivery
 
         self.environments.start([self.settings])
         agents = make_agents(

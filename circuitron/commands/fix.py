@@ -38,13 +38,13 @@ if TYPE_CHECKING:
     from circuitron.commands.side_by_side import Ahead
     from circuitron.commands.units import Batch, Job
     from circuitron.context import CorrectionContext
+    from circuitron.delivery import Delivery
     from circuitron.models import Attempt, Choice, ExecutionReport, Finding, FixResult, Module, Script
     from circuitron.pipeline import Environment
     from circuitron.pipeline.correction import Agents
     from circuitron.pipeline.steps import Corrector
     from circuitron.report.base import Reporter
     from circuitron.report.progress import Progress
-    from circuitron.results import Delivery
     from circuitron.sandbox.base import Session
     from circuitron.settings import Settings
     from circuitron.sourcefile import SourceFile
@@ -441,8 +441,8 @@ class _FixRun:
 
     def _brought(self, job: Job, result: FixResult, batch: Batch) -> int:
         """Put a repair that came as data where it belongs; the status."""
+        from circuitron.delivery import Delivery
         from circuitron.models import Outcome
-        from circuitron.results import Delivery
 
         item = job.item
         with self.progress.paused():
@@ -636,8 +636,8 @@ class _FixRun:
         """What was delivered, the files of the circuit with it, and what runs the script."""
         from circuitron.commands import script_files
         from circuitron.commands.run_command import run_command
+        from circuitron.delivery import Delivery
         from circuitron.models import Outcome
-        from circuitron.results import Delivery
 
         delivery = Delivery(words=delivered.words, written=delivered.written or result.outcome is not Outcome.REPAIRED)
         verified = result.outcome is not Outcome.UNREPAIRED

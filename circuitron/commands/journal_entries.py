@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from circuitron.delivery import FileRow
 from circuitron.models import FixResult, Frozen
 from circuitron.outputs import Manifest
 from circuitron.plan import Plan, WorkedOut
-from circuitron.results import DesignResult, FileRow
+from circuitron.results import DesignResult
 
 
 class ServiceNote(Frozen):

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from circuitron.agents.base import ChatModel, Spending
     from circuitron.commands.modules import LocalModule
     from circuitron.context import Clock
+    from circuitron.delivery import Delivery
     from circuitron.journal import Journal
     from circuitron.models import Attempt, FixResult
     from circuitron.pipeline import Environment
-    from circuitron.results import Delivery
 
 KEPT = 200  # runs; the oldest finished ones make room for new ones
 

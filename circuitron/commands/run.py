@@ -13,8 +13,8 @@ from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, CircuitronError
 if TYPE_CHECKING:
     from circuitron.commands.environments import Environments
     from circuitron.commands.inputs import Input
+    from circuitron.delivery import Delivery
     from circuitron.models import CheckResult
-    from circuitron.results import Delivery
 
 
 def run(

@@ -104,8 +104,9 @@ class _Teller:
 
     def _tell(self, kind: str, text: str) -> None:
         from circuitron.commands.journal_entries import DesignedNote, FixedNote, PlanNote
+        from circuitron.delivery import Delivery
         from circuitron.models import Attempt, ExecutionReport
-        from circuitron.results import Delivery, StageRecord
+        from circuitron.results import StageRecord
 
         match kind:
             case "plan":

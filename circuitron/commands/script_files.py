@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from circuitron.commands.design_files import check_place
+from circuitron.delivery import Delivery
 from circuitron.models import CheckResult, FixResult, Grade
 from circuitron.outputs import Circumstances, Manifest, rows, write
-from circuitron.results import Delivery
 from circuitron.sanitise import file_stem
 from circuitron.sourcefile import from_here
 

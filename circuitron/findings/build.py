@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from circuitron.details import (
     AnyDetail,
     ErcMergedNets,
@@ -23,7 +25,6 @@ from circuitron.findings.grades import grade
 from circuitron.findings.recognise import Meaning, recognise
 from circuitron.findings.source_map import span_of
 from circuitron.findings.wording import original_text, sentence, with_candidates
-from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.models import (
     ErrorType,
@@ -37,6 +38,9 @@ from circuitron.models import (
     ScriptException,
     Span,
 )
+
+if TYPE_CHECKING:
+    from circuitron.knowledge.base import FootprintSource, SymbolSource
 
 # What SKiDL cannot write so: without a footprint neither netlist nor board; with a bare name no board. A netlist takes
 # any text for a footprint, as it takes the name of one that does not exist.

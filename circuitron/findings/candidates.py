@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from circuitron.details import (
     BackupLibrary,
@@ -21,13 +22,15 @@ from circuitron.details import (
     UnknownArgument,
 )
 from circuitron.findings.footprints import soldered
-from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.library_names import nearest_libraries
 from circuitron.knowledge.pins import pin_use, resolve_pin
 from circuitron.knowledge.resolution import Use, resolve_footprint, resolve_part
 from circuitron.knowledge.similarity import likeness
 from circuitron.knowledge.skidl_api import Successor, skidl_api
 from circuitron.models import Candidate, Snapshot, Symbol, SymbolPin
+
+if TYPE_CHECKING:
+    from circuitron.knowledge.base import FootprintSource, SymbolSource
 
 _LIMIT = 8  # candidates of one failure
 # Failures of one run that are looked up, and those among them that take a search through all parts: a script may ask

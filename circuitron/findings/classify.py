@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from circuitron.details import (
     BackupLibrary,
@@ -24,7 +25,6 @@ from circuitron.findings.source_map import Places
 from circuitron.findings.termination import of_end
 from circuitron.findings.verification import of_verification
 from circuitron.findings.wording import shorten
-from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.models import (
     End,
     ErrorType,
@@ -38,6 +38,9 @@ from circuitron.models import (
     Span,
     State,
 )
+
+if TYPE_CHECKING:
+    from circuitron.knowledge.base import FootprintSource, SymbolSource
 
 # What a missing pin, unit or line gives, and where that None is then used.
 _GIVES_NONE = frozenset({ErrorType.PIN_NOT_FOUND, ErrorType.UNIT_ERROR, ErrorType.BUS_INDEX, ErrorType.NETWORK_PORTS})

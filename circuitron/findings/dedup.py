@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from circuitron.details import Detail, ErcMergedNets
-from circuitron.models import Event, Finding, Span
+
+if TYPE_CHECKING:
+    from circuitron.models import Event, Finding, Span
 
 
 class Collected:

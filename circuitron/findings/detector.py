@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from circuitron.errors import SettingsError
 from circuitron.findings import patterns
-from circuitron.findings.patterns import Pattern
 from circuitron.models import ErrorCategory, ErrorSeverity, ExecutionError
 
 if TYPE_CHECKING:
+    from circuitron.findings.patterns import Pattern
     from circuitron.settings import ErrorPatterns
 
 _REPLAN = frozenset({ErrorSeverity.CRITICAL, ErrorSeverity.HIGH})

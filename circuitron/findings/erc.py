@@ -5,13 +5,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from circuitron.details import ErcNoDriver, detail_of
-from circuitron.findings.source_map import Places
 from circuitron.knowledge.vocabulary import is_ground, is_rail
 from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import ErcFinding, ErrorType, Finding, Grade, Origin, PartInstance, PinRef, Snapshot
+
+if TYPE_CHECKING:
+    from circuitron.findings.source_map import Places
 
 _E = ErrorType
 

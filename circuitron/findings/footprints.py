@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from circuitron.details import FootprintNotFound, FootprintPads, FootprintPinout
-from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.package_pinout import PinoutDoubt, pinout_doubt
 from circuitron.knowledge.resolution import own_footprint, resolve_footprint
 from circuitron.models import (
@@ -25,6 +24,9 @@ from circuitron.models import (
     Span,
     Symbol,
 )
+
+if TYPE_CHECKING:
+    from circuitron.knowledge.base import FootprintSource, SymbolSource
 
 _FORM = re.compile(r"[^:\s/\\]+:[^:\s/\\]+")
 _SHOWN = 4  # references or pins in a message

@@ -10,10 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from circuitron.details import PinNumbers
-from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.pins import resolve_pin, works_either_way
@@ -27,6 +26,9 @@ from circuitron.models import (
     Symbol,
     SymbolPin,
 )
+
+if TYPE_CHECKING:
+    from circuitron.knowledge.base import SymbolSource
 
 _MOST_PINS = 48  # larger parts are connected by name
 _LEAST = 2  # names that must be on a wrong pin, with none on its own

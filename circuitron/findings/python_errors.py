@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from circuitron.details import (
     AmbiguousPart,
@@ -32,7 +32,9 @@ from circuitron.findings.recognise import Meaning
 from circuitron.knowledge.similarity import most_alike
 from circuitron.knowledge.skidl_api import is_generator, skidl_api
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import ScriptException
+
+if TYPE_CHECKING:
+    from circuitron.models import ScriptException
 
 # Modules that come with packages, by the name they are imported under: what circuit scripts were seen to import,
 # and what else is common. A name that is not here is taken for a file that should stand beside the script.

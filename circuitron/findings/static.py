@@ -7,15 +7,18 @@ sure: a good script has no findings. What it does not see, the run does.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
 
 from circuitron.details import InvalidSyntax
 from circuitron.findings import static_names, static_parts
 from circuitron.findings.candidates import Candidates
-from circuitron.findings.static_finding import StaticFinding
 from circuitron.findings.wording import sentence, with_candidates
-from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.models import Finding, Grade, Origin, Span
 from circuitron.source.names import Names
+
+if TYPE_CHECKING:
+    from circuitron.findings.static_finding import StaticFinding
+    from circuitron.knowledge.base import FootprintSource, SymbolSource
 
 
 def static_check(

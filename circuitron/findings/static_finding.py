@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from circuitron.details import AnyDetail
-from circuitron.models import Candidate, Span
+if TYPE_CHECKING:
+    from circuitron.details import AnyDetail
+    from circuitron.models import Candidate, Span
 
 
 class StaticFinding(NamedTuple):

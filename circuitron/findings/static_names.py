@@ -8,6 +8,7 @@ import importlib.util
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from circuitron.details import (
     GeneratorError,
@@ -21,7 +22,9 @@ from circuitron.details import (
 from circuitron.findings.static_finding import StaticFinding
 from circuitron.knowledge.skidl_api import is_generator, skidl_api
 from circuitron.knowledge.skidl_interface import SkidlNotFound, installed_skidl
-from circuitron.source.names import Names
+
+if TYPE_CHECKING:
+    from circuitron.source.names import Names
 
 # A script that uses one of these may make names that are not to be seen.
 _MAKERS = frozenset({"exec", "eval", "globals", "locals", "vars", "__import__", "setattr", "import_module"})

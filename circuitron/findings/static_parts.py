@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from circuitron.details import (
     FootprintMissing,
@@ -17,13 +17,15 @@ from circuitron.details import (
     ToolVersion,
 )
 from circuitron.findings.static_finding import StaticFinding
-from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pins import found_by_skidl
 from circuitron.knowledge.resolution import resolve_footprint
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import Symbol
-from circuitron.source.names import Names
+
+if TYPE_CHECKING:
+    from circuitron.knowledge.base import FootprintSource, SymbolSource
+    from circuitron.models import Symbol
+    from circuitron.source.names import Names
 
 # What changes where libraries are looked for, or which are read: then nothing is known of the parts.
 _LIBRARIES_CHANGED = frozenset(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from circuitron.details import EmptyCircuit, ErcFloatingSupply, NetlistMismatch
 from circuitron.findings import erc
-from circuitron.findings.source_map import Places
 from circuitron.knowledge.skidl_api import is_generator
 from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import (
@@ -22,6 +22,9 @@ from circuitron.models import (
     PinRef,
 )
 from circuitron.source.program import Source
+
+if TYPE_CHECKING:
+    from circuitron.findings.source_map import Places
 
 _DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _MAKES = frozenset(("Part", "Net", "Bus", "Circuit"))

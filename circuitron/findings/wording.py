@@ -7,10 +7,13 @@ one names is known, what SKiDL or Python said stands.
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from circuitron.details import Detail, ErrorType
 from circuitron.findings.catalogue import entry, filled
-from circuitron.models import Candidate, Finding, ScriptException
+
+if TYPE_CHECKING:
+    from circuitron.models import Candidate, Finding, ScriptException
 
 _LONGEST = 600  # characters of a finding's sentence
 

@@ -10,7 +10,6 @@ import ast
 import atexit
 import hashlib
 import importlib.util
-import logging
 import re
 import shutil
 import tempfile
@@ -18,7 +17,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from circuitron.knowledge.history import old_symbol
 from circuitron.knowledge.parallel import map_files
 from circuitron.knowledge.sexpr import RawPin, quote
 from circuitron.lazy_pattern import LazyPattern
@@ -26,7 +24,6 @@ from circuitron.lazy_pattern import LazyPattern
 GENERATOR = "circuitron"  # in the header of converted libraries: they carry no drawings
 KICAD_VERSION = "8"
 _FORMAT = 4
-_LOG = logging.getLogger("circuitron.knowledge")
 
 # Pin.types.INPUT and so on of SKiDL, in KiCad's words.
 PIN_TYPES = {
@@ -90,7 +87,10 @@ def convert(cache_dir: Path) -> Path | None:
         cache_dir.mkdir(parents=True, exist_ok=True)
         return _convert_into(target, sources)
     except OSError as error:
-        _LOG.warning("The symbols of the skidl package cannot be kept in %s (%s).", cache_dir, error)
+        import logging  # which takes a while to load, and this is rare
+
+        log = logging.getLogger("circuitron.knowledge")
+        log.warning("The symbols of the skidl package cannot be kept in %s (%s).", cache_dir, error)
         passing = Path(tempfile.mkdtemp(prefix="circuitron-"))
         atexit.register(shutil.rmtree, passing, ignore_errors=True)
         return _convert_into(passing / target.name, sources)
@@ -142,6 +142,8 @@ def _library_text(data: Any) -> str:
 
 def _described(library: str, part: SklibPart) -> SklibPart:
     """The part with description and footprint filters of KiCad 5, which the skidl package leaves out."""
+    from circuitron.knowledge.history import old_symbol
+
     old = old_symbol(library, part.name, only_kicad_5=True) if not part.description else None
     if old is None or (old.library, old.name) != (library, part.name):
         return part

@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import logging
 import os
 import sqlite3
 import tempfile
@@ -27,7 +26,6 @@ from circuitron.knowledge.index_build import FORMAT, LibraryFile, Progress, buil
 from circuitron.models import Candidate, Libraries, Symbol, SymbolPin
 from circuitron.tables import default_cache_dir
 
-_LOG = logging.getLogger("circuitron.knowledge")
 _COLUMNS = (
     "s.library, s.name, s.reference, s.description, s.keywords, s.datasheet, s.footprint, s.filters, s.extends,"
     " s.units, p.data FROM symbol s LEFT JOIN pins p ON p.id = s.pins_of"
@@ -134,7 +132,10 @@ def _build_file(path: Path, files: list[LibraryFile], progress: Progress | None)
         _tidy(path)
         return _open_existing(path)
     except (OSError, sqlite3.Error) as error:
-        _LOG.warning("The symbol index cannot be kept in %s (%s); it is built anew each time.", path.parent, error)
+        import logging  # which takes a while to load, and this is rare
+
+        log = logging.getLogger("circuitron.knowledge")
+        log.warning("The symbol index cannot be kept in %s (%s); it is built anew each time.", path.parent, error)
         return None
     finally:
         if temporary is not None:

@@ -9,6 +9,8 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Literal
 
 from circuitron import __version__
+from circuitron.assertion import Approval, AssertionResult
+from circuitron.delivery import FileRow
 from circuitron.knowledge.supplement import BESIDE_FILE
 from circuitron.models import (
     SCHEMA_VERSION,
@@ -27,8 +29,8 @@ from circuitron.models import (
     StandIn,
     Verification,
 )
-from circuitron.plan import Approval, AssertionResult, Deviation
-from circuitron.results import FileRow, SuppliedSymbol
+from circuitron.plan import Deviation
+from circuitron.results import SuppliedSymbol
 
 NAME = "manifest.json"
 

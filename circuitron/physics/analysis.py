@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from circuitron.circuit import Circuit
 from circuitron.models import Measurement
 from circuitron.physics.engines import Engine, installed_engines
 from circuitron.physics.meter import Meter
-from circuitron.physics.operating import Lab
 from circuitron.physics.results import Issue
+
+if TYPE_CHECKING:
+    from circuitron.circuit import Circuit
+    from circuitron.physics.operating import Lab
 
 _RAIL_OFF = "EP104"
 

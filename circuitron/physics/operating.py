@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from circuitron.circuit import Circuit, Kind, Part, Pin, Role
 from circuitron.circuit.kinds import LINKS, PLUGS, REGULATORS
 from circuitron.physics.emit import State, emit, unmodelled
 from circuitron.physics.engines import Engine, NoResult, Solution
-from circuitron.physics.netlist import Netlist
 from circuitron.physics.sources import Signal, rails, signals, simulated
+
+if TYPE_CHECKING:
+    from circuitron.physics.netlist import Netlist
 
 MOST_STATES = 24  # of the inputs of one circuit, each switched by itself
 _CONDUCTS = frozenset(

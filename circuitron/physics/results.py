@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from circuitron.assertion import Verdict
 from circuitron.circuit.issue import Issue as Issue
 from circuitron.models import Grade, Measurement
 from circuitron.physics.units import engineering
-from circuitron.plan import Verdict
 
 Outcome = Measurement | Issue
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from circuitron.physics.engines import Solution
+if TYPE_CHECKING:
+    from circuitron.physics.engines import Solution
 
 _HALF_POWER = 1 / math.sqrt(2)
 

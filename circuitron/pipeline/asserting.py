@@ -6,15 +6,18 @@ import posixpath
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING
 
 from circuitron import assertions
+from circuitron.assertion import AssertionResult, Verdict
 from circuitron.assertions.language import Stated, from_settings, stated
-from circuitron.circuit import Circuit
 from circuitron.details import AssertionFailed
 from circuitron.models import ExecutionReport, Finding, Grade, Origin, Refusal, Script, Snapshot, Span
-from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.measuring import measuring
-from circuitron.plan import AssertionResult, Verdict
+
+if TYPE_CHECKING:
+    from circuitron.circuit import Circuit
+    from circuitron.pipeline.environment import Environment
 
 
 def asserted_of(script: Script, report: ExecutionReport, environment: Environment) -> tuple[Stated, ...]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from typing import TYPE_CHECKING
 
 from circuitron.models import CheckResult, Mode, Product, Project, Script
-from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.producing import PICTURE, make_products, own_files
 from circuitron.pipeline.reviewing import curves_of, reviewed
-from circuitron.sandbox.base import Session
+
+if TYPE_CHECKING:
+    from circuitron.pipeline.environment import Environment
+    from circuitron.sandbox.base import Session
 
 
 def _ignore(words: str) -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from circuitron.details import FootprintMissing
 from circuitron.findings.choices import kind_of
 from circuitron.fixes.parts.usual_footprints import chip
-from circuitron.knowledge.base import FootprintSource
 from circuitron.knowledge.footprint_fit import fits
 from circuitron.knowledge.package_pinout import pinout_doubt
 from circuitron.models import Candidate, Choice, Finding, Symbol
-from circuitron.pipeline.environment import Environment
-from circuitron.pipeline.steps import Step
+
+if TYPE_CHECKING:
+    from circuitron.knowledge.base import FootprintSource
+    from circuitron.pipeline.environment import Environment
+    from circuitron.pipeline.steps import Step
 
 
 def chosen(findings: Iterable[Finding], step: Step, choices: Sequence[Choice]) -> tuple[Finding, ...]:

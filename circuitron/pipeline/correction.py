@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from circuitron import sanitise
 from circuitron.agents import briefing, erc_handler, runtime_corrector
@@ -21,7 +22,6 @@ from circuitron.context import Budget, CorrectionContext, Phase
 from circuitron.details import ErcDetail
 from circuitron.errors import AgentFailure
 from circuitron.findings.wording import without_candidates
-from circuitron.knowledge.base import SymbolSource
 from circuitron.models import (
     AgentUsage,
     CheckResult,
@@ -38,13 +38,16 @@ from circuitron.models import (
     Trial,
 )
 from circuitron.pipeline import program
-from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.steps import Correction, Judge, Step
-from circuitron.plan import ErcHandlingOutput, Replacement, RuntimeErrorCorrectionOutput
-from circuitron.sandbox.base import Session
 from circuitron.source.program import Source
 from circuitron.sourcefile import MAX_BYTES
+
+if TYPE_CHECKING:
+    from circuitron.knowledge.base import SymbolSource
+    from circuitron.pipeline.environment import Environment
+    from circuitron.plan import ErcHandlingOutput, Replacement, RuntimeErrorCorrectionOutput
+    from circuitron.sandbox.base import Session
 
 _FENCED = re.compile(r"\A\s*```[\w+-]*[ \t]*\n(.*?)\n?```\s*\Z", re.DOTALL)
 _ALTERNATIVES = 2  # beside the correction itself: three runs at once

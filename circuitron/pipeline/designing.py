@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from circuitron.agents.briefing import plan_text
 from circuitron.assertions import difference
@@ -23,7 +24,6 @@ from circuitron.models import (
     State,
 )
 from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
-from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.producing import make_products
@@ -36,11 +36,14 @@ from circuitron.pipeline.supplied import library_for, project_for, supplied
 from circuitron.plan import Declined, PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
 from circuitron.plural import counted
 from circuitron.references import catalogue
-from circuitron.references.base import Designed
 from circuitron.references.suggestions import suggestions
 from circuitron.results import DesignResult, StageRecord
-from circuitron.sandbox.base import Session
 from circuitron.sanitise import line
+
+if TYPE_CHECKING:
+    from circuitron.pipeline.environment import Environment
+    from circuitron.references.base import Designed
+    from circuitron.sandbox.base import Session
 
 MAX_REPLANS = 2
 _MODULES = {"skidl", "kinparse", "pyspice"}  # what a script called like it could not import any more

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from circuitron.details import Requested
 from circuitron.fixes.base import FixContext
@@ -11,9 +12,11 @@ from circuitron.fixes.parts.unverified_symbols import beside, taken_from_beside
 from circuitron.knowledge.supplement import BESIDE, with_definitions
 from circuitron.knowledge.unverified import definition, problems
 from circuitron.models import Module, Refusal, Script
-from circuitron.pipeline.environment import Environment
-from circuitron.pipeline.steps import Step
-from circuitron.plan import SymbolDraft
+
+if TYPE_CHECKING:
+    from circuitron.pipeline.environment import Environment
+    from circuitron.pipeline.steps import Step
+    from circuitron.plan import SymbolDraft
 
 
 def refused(step: Step, script: Script, drafts: tuple[SymbolDraft, ...], environment: Environment) -> Refusal | None:

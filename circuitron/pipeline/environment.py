@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 from circuitron.findings.classify import diagnose
 from circuitron.findings.detector import ExecutionErrorDetector
-from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries, find_project_libraries
 from circuitron.knowledge.project_symbols import ProjectSymbols
 from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script, Snapshot
 from circuitron.pipeline.reading import Engines, Foresight, Reading, Shelves
-from circuitron.sandbox.base import Sandbox
 from circuitron.sandbox.begun import run_request
 
 if TYPE_CHECKING:
     from circuitron.fixes.base import Fix
+    from circuitron.knowledge.base import FootprintSource, SymbolSource
     from circuitron.physics.engines import Engine
+    from circuitron.sandbox.base import Sandbox
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
+from circuitron.assertion import COMMENT
 from circuitron.details import DRAWER, GeneratorUnavailable
 from circuitron.findings.guidance import error_guidance
 from circuitron.findings.ineffective import of_sources
@@ -27,12 +28,14 @@ from circuitron.models import (
     Script,
     Snapshot,
 )
-from circuitron.pipeline.asserting import judged
-from circuitron.pipeline.environment import Environment
-from circuitron.pipeline.reading import Foresight, Reading
 from circuitron.pipeline.sessions import Sessions
-from circuitron.plan import AssertionResult
-from circuitron.sandbox.base import Session
+
+if TYPE_CHECKING:
+    from circuitron.assertion import AssertionResult
+    from circuitron.circuit import Circuit
+    from circuitron.pipeline.environment import Environment
+    from circuitron.pipeline.reading import Foresight, Reading
+    from circuitron.sandbox.base import Session
 
 # Generators whose work a plain run cannot vouch for: they draw, route or need KiCad itself.
 _DRAWING = ("generate_svg", "generate_schematic", "generate_pcb", "generate_dot", "generate_graph")
@@ -187,10 +190,21 @@ def _runs(
             findings = merge(findings, _by_chance(failed) if seed else failed)
             if any(isinstance(d.detail, GeneratorUnavailable) and d.detail.name == DRAWER for d in failed):
                 break
-    asserted, unheld = judged(script, report, graph, environment) if mode is not Mode.RUNTIME else ((), ())
+    asserted, unheld = _asserted(script, report, graph, environment) if mode is not Mode.RUNTIME else ((), ())
     findings = (*findings, *unheld)
     report = report.model_copy(update={"metadata": _metadata(report, findings, environment)})
     return Examination(report, findings, circuit, symbol_tools, asserted, graph=graph)
+
+
+def _asserted(
+    script: Script, report: ExecutionReport, graph: Callable[[], Circuit] | None, environment: Environment
+) -> tuple[tuple[AssertionResult, ...], tuple[Finding, ...]]:
+    """As `asserting.judged`, which takes a while to load; few scripts assert anything."""
+    if COMMENT not in script.source and not environment.asserted:
+        return (), ()
+    from circuitron.pipeline.asserting import judged
+
+    return judged(script, report, graph, environment)
 
 
 def _seeds(calls: tuple[GeneratorCall, ...]) -> range:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from circuitron.details import CircuitReview
-from circuitron.models import Edit, Finding
 from circuitron.pipeline import program
-from circuitron.pipeline.program import EditedProgram
-from circuitron.pipeline.rules_round import RulesRound
-from circuitron.pipeline.steps import RepairState, Step
+
+if TYPE_CHECKING:
+    from circuitron.models import Edit, Finding
+    from circuitron.pipeline.program import EditedProgram
+    from circuitron.pipeline.rules_round import RulesRound
+    from circuitron.pipeline.steps import RepairState, Step
 
 
 @dataclass

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from circuitron.context import CorrectionContext
 from circuitron.models import (
     Attempt,
     Choice,
@@ -18,13 +18,16 @@ from circuitron.models import (
 )
 from circuitron.pipeline import program
 from circuitron.pipeline.checking import wanted_products
-from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.producing import make_products
 from circuitron.pipeline.reviewing import curves_of
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.steps import Corrector, RepairState, ignore
-from circuitron.sandbox.base import Session
+
+if TYPE_CHECKING:
+    from circuitron.context import CorrectionContext
+    from circuitron.pipeline.environment import Environment
+    from circuitron.sandbox.base import Session
 
 
 def fix(

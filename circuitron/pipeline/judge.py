@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
+from circuitron.assertion import Verdict
 from circuitron.details import CircuitReview
 from circuitron.guard.corrections import Kept
 from circuitron.guard.exchanges import beyond_exchanges
@@ -14,12 +15,13 @@ from circuitron.models import Mode, Refusal, Script, Snapshot
 from circuitron.pipeline import program
 from circuitron.pipeline.asserting import broken
 from circuitron.pipeline.drafts import looking_beside
-from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination, examine
-from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.steps import RULES, Evidence, RepairState, Step
-from circuitron.plan import Verdict
-from circuitron.sandbox.base import Session
+
+if TYPE_CHECKING:
+    from circuitron.pipeline.environment import Environment
+    from circuitron.pipeline.plan_check import PlanCheck
+    from circuitron.sandbox.base import Session
 
 _Beyond: TypeAlias = Callable[[Snapshot, Snapshot, tuple[CircuitReview, ...]], Iterator[str]]
 _Told: TypeAlias = tuple[str, frozenset[str]]  # code and parts of a finding

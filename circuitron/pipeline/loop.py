@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from circuitron.context import CorrectionContext
-from circuitron.models import Attempt, Choice, Edit, Script
-from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.exchange_round import ExchangeRound
 from circuitron.pipeline.judge import Judge
 from circuitron.pipeline.model_round import ModelRound
-from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.rules_round import RulesRound
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.steps import Corrector, RepairState, Step, ignore
 from circuitron.pipeline.trials import Trials
-from circuitron.sandbox.base import Session
+
+if TYPE_CHECKING:
+    from circuitron.models import Attempt, Choice, Edit, Script
+    from circuitron.pipeline.environment import Environment
+    from circuitron.pipeline.plan_check import PlanCheck
+    from circuitron.sandbox.base import Session
 
 
 @dataclass

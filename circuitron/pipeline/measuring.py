@@ -8,10 +8,10 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from circuitron.assertions.kinds import Measure, Measurement
-from circuitron.circuit import Circuit
-from circuitron.plan import Measured
 
 if TYPE_CHECKING:
+    from circuitron.assertion import Measured
+    from circuitron.circuit import Circuit
     from circuitron.physics import Meter
     from circuitron.physics.engines import Engine
 

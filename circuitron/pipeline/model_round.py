@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from circuitron.agents.briefing import difference
 from circuitron.agents.erc_handler import ERC_HANDLER
@@ -15,11 +15,13 @@ from circuitron.errors import AgentFailure, NoHelp
 from circuitron.findings.wording import without_candidates
 from circuitron.models import Attempt, Grade, Refusal, Script
 from circuitron.pipeline import drafts, program
-from circuitron.pipeline.examine import Examination
-from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.remainders import remainders
 from circuitron.pipeline.steps import Correction, Corrector, Opinion, RepairState
-from circuitron.pipeline.trials import Trials
+
+if TYPE_CHECKING:
+    from circuitron.pipeline.examine import Examination
+    from circuitron.pipeline.plan_check import PlanCheck
+    from circuitron.pipeline.trials import Trials
 
 _AUTHORS = {Phase.RUNTIME: RUNTIME_CORRECTOR.name, Phase.ERC: ERC_HANDLER.name}
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from circuitron import assertions
+from circuitron.assertion import Assertion, AssertionResult, Verdict
 from circuitron.assertions.comparison import compare, missing_parts
-from circuitron.models import PartInstance, Snapshot
-from circuitron.pipeline.examine import Examination
 from circuitron.pipeline.measuring import measuring
-from circuitron.pipeline.steps import Step
-from circuitron.plan import Assertion, AssertionChange, AssertionResult, ChosenPart, Deviation, Plan, Verdict
+
+if TYPE_CHECKING:
+    from circuitron.models import PartInstance, Snapshot
+    from circuitron.pipeline.examine import Examination
+    from circuitron.pipeline.steps import Step
+    from circuitron.plan import AssertionChange, ChosenPart, Deviation, Plan
 
 
 @dataclass

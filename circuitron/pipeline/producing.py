@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from circuitron.models import ExecutionReport, GeneratorCall, Mode, OutputFile, Product, Script
-from circuitron.pipeline.environment import Environment
-from circuitron.sandbox.base import Session
+
+if TYPE_CHECKING:
+    from circuitron.pipeline.environment import Environment
+    from circuitron.sandbox.base import Session
 
 PICTURE = (Product.SCHEMATIC, Product.SVG)  # KiCad takes its picture of the schematic
 

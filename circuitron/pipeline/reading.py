@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 from circuitron.circuit import Circuit, read_circuit
 from circuitron.findings.classify import in_circuit
-from circuitron.knowledge.base import FootprintSource, SymbolSource
-from circuitron.models import Finding, Snapshot
 
 if TYPE_CHECKING:
     from circuitron.circuit.issue import Issue
+    from circuitron.knowledge.base import FootprintSource, SymbolSource
+    from circuitron.models import Finding, Snapshot
     from circuitron.physics import Analysis
     from circuitron.physics.engines import EngineProcess
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from circuitron.fixes.engine import parses
-from circuitron.models import Refusal
 from circuitron.pipeline.program import names_in
+
+if TYPE_CHECKING:
+    from circuitron.models import Refusal
 
 _MOST = 3  # that are tried: as many as run at the same time
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from circuitron.circuit import Circuit
+from circuitron.assertion import Verdict
 from circuitron.models import Curve, End, Finding, Grade, Measurement, Mode, Script
-from circuitron.pipeline.environment import Environment
-from circuitron.pipeline.examine import Examination
-from circuitron.plan import Verdict
 
 if TYPE_CHECKING:
+    from circuitron.circuit import Circuit
     from circuitron.circuit.issue import Issue
+    from circuitron.pipeline.environment import Environment
+    from circuitron.pipeline.examine import Examination
 
 
 @dataclass(frozen=True)

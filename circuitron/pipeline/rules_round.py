@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from circuitron.findings.default_tool import of_default_tool
 from circuitron.fixes.base import FixContext
@@ -11,9 +12,11 @@ from circuitron.fixes.engine import Purpose, purpose
 from circuitron.models import Choice, Edit, Finding, Grade, Origin, Response, Safety, TraceEntry
 from circuitron.pipeline import program
 from circuitron.pipeline.choosing import chosen, stated
-from circuitron.pipeline.program import EditedProgram
 from circuitron.pipeline.steps import RULES, RepairState, Step
-from circuitron.pipeline.trials import Trials
+
+if TYPE_CHECKING:
+    from circuitron.pipeline.program import EditedProgram
+    from circuitron.pipeline.trials import Trials
 
 _MOST_LEFT_OUT = 3  # edits without which a repair is begun again: each costs the rounds that led to its refusal
 

@@ -6,12 +6,14 @@ import os
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from circuitron.errors import SandboxUnavailable
-from circuitron.models import ExecutionReport, Project, RunRequest, Snapshot
-from circuitron.pipeline.environment import Environment
-from circuitron.sandbox.base import Session
+
+if TYPE_CHECKING:
+    from circuitron.models import ExecutionReport, Project, RunRequest, Snapshot
+    from circuitron.pipeline.environment import Environment
+    from circuitron.sandbox.base import Session
 
 MOST = min(3, os.cpu_count() or 1)  # on fewer cores than sessions, runs would only take each other's time
 

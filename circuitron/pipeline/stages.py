@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from circuitron.agents import generator, part_selector, planner, validator
 from circuitron.agents.calculator import CalculationError, calculate
@@ -19,7 +20,6 @@ from circuitron.findings.static import static_check
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import propose
 from circuitron.guard.screening import screen
-from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.part_finder import find_parts
 from circuitron.models import Finding, Grade, State, Symbol
 from circuitron.pipeline.correction import Agents, SessionRunner, script_in
@@ -38,11 +38,14 @@ from circuitron.plan import (
     WorkedOut,
 )
 from circuitron.plural import counted
-from circuitron.references.base import Designed
 from circuitron.references.script import script
 from circuitron.references.suggestions import suggestion_texts
 from circuitron.results import STAGES, PlanReview, StageRecord
 from circuitron.sanitise import line
+
+if TYPE_CHECKING:
+    from circuitron.knowledge.base import SymbolSource
+    from circuitron.references.base import Designed
 
 CANDIDATES = 8  # symbols that the part selector is shown for each part
 REVISIONS = 2  # of the code, before it is run

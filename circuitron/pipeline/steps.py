@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeAlias
 
 from circuitron import assertions
+from circuitron.assertion import Approval, AssertionResult, Verdict
 from circuitron.context import CorrectionContext, Phase
 from circuitron.details import FootprintInvalid, FootprintNotFound, FootprintPads, FootprintPinout
 from circuitron.findings.wording import without_candidates
@@ -31,7 +32,7 @@ from circuitron.models import (
 )
 from circuitron.pipeline.examine import Examination
 from circuitron.pipeline.reviewing import Judgement
-from circuitron.plan import Approval, AssertionChange, AssertionResult, Deviation, SymbolDraft, Verdict
+from circuitron.plan import AssertionChange, Deviation, SymbolDraft
 from circuitron.source.program import Source
 
 Block: TypeAlias = tuple[str, int, int, int, int]  # kind, lines of the one, lines of the other

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from circuitron.electrical import electrical_diff
 from circuitron.models import Attempt, Edit, Mode, Script
 from circuitron.pipeline import program
-from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination, examine_all
-from circuitron.pipeline.judge import Judge, Ruling
-from circuitron.pipeline.plan_check import PlanCheck
 from circuitron.pipeline.reviewing import judgement
-from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.steps import RULES, Evidence, RepairState, Step, ignore
-from circuitron.plan import AssertionResult
+
+if TYPE_CHECKING:
+    from circuitron.assertion import AssertionResult
+    from circuitron.pipeline.environment import Environment
+    from circuitron.pipeline.judge import Judge, Ruling
+    from circuitron.pipeline.plan_check import PlanCheck
+    from circuitron.pipeline.sessions import Sessions
 
 
 @dataclass

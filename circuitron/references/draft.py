@@ -9,24 +9,18 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from circuitron.agents.calculator import calculate, e_series
-from circuitron.plan import (
+from circuitron.assertion import (
     Assertion,
-    Block,
-    Calculation,
-    ChosenPart,
     DiodeDirection,
     DividerVoltage,
     EnableActive,
     Measured,
     NetsApart,
-    PartSelectionOutput,
     PinOnNet,
-    Plan,
-    PlannedNet,
     PulledTo,
-    RequiredPart,
     SupplyDecoupled,
 )
+from circuitron.plan import Block, Calculation, ChosenPart, PartSelectionOutput, Plan, PlannedNet, RequiredPart
 from circuitron.references import capacitors
 from circuitron.references.base import Designed, Figure, Group, NotCovered, Reference, Values, shown
 from circuitron.units import scaled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circuitron.plan import SupplyDecoupled
+from circuitron.assertion import SupplyDecoupled
 from circuitron.references.base import Designed
 from circuitron.references.wording import stem, stems, vocabulary
 

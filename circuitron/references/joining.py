@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from circuitron.assertion import Measured, PinOnNet
 from circuitron.assertions.planned import place_of
-from circuitron.assertions.quantities import magnitude
-from circuitron.plan import Measured, PartSelectionOutput, PinOnNet, Plan, PlannedNet
+from circuitron.plan import PartSelectionOutput, Plan, PlannedNet
+from circuitron.quantities import magnitude
 from circuitron.references.base import Designed, NotCovered, Reference, Values
 from circuitron.references.renaming import Renaming
 

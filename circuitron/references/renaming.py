@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from circuitron.assertion import Assertion, Measured
 from circuitron.assertions.planned import place_of
-from circuitron.plan import Assertion, ChosenPart, Measured, PartSelectionOutput, PlannedNet, RequiredPart
+from circuitron.plan import ChosenPart, PartSelectionOutput, PlannedNet, RequiredPart
 from circuitron.references.base import Designed, Figure, Group
 
 _REF = re.compile(r"(?<![\w-])[A-Z]{1,3}\d+(?![\w-])")  # in a text; not the C3 of ESP32-C3

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from circuitron.assertions import asked, describe, subject
-from circuitron.plan import AssertionResult, Verdict
+from circuitron.assertion import AssertionResult, Verdict
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 from circuitron.sanitise import line
 
@@ -23,6 +22,8 @@ def table(writer: Writer, results: Sequence[AssertionResult], whose: str) -> Non
 
 
 def _row(writer: Writer, result: AssertionResult) -> list[Piece]:
+    from circuitron.assertions import asked, subject  # few scripts assert anything
+
     glyphs = writer.glyphs
     mark, style = {
         Verdict.HOLDS: (glyphs.good, GOOD),
@@ -39,6 +40,8 @@ def _row(writer: Writer, result: AssertionResult) -> list[Piece]:
 def how(result: AssertionResult) -> str:
     """How the verdict came about, or why it was withdrawn."""
     if result.verdict is Verdict.WITHDRAWN:
+        from circuitron.assertions import describe
+
         instead = f", now: {line(describe(result.instead))}" if result.instead else ""
         return f"{line(result.reason)}{instead}"
     return line(result.how or result.found)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, FixResult, Spot
-from circuitron.plan import Plan, WorkedOut
 from circuitron.report import listing
 from circuitron.report.listing import Case, Entry, Level
-from circuitron.results import Delivery, DesignResult, StageRecord
+
+if TYPE_CHECKING:
+    from circuitron.delivery import Delivery
+    from circuitron.errors import CircuitronError
+    from circuitron.plan import Plan, WorkedOut
+    from circuitron.results import DesignResult, StageRecord
 
 
 class CaseFormat(Protocol):

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Literal, assert_never
 
-from circuitron.report.base import Reporter
 from circuitron.settings import OutputFormat
 
 if TYPE_CHECKING:
+    from circuitron.report.base import Reporter
     from circuitron.report.cases import CaseFormat
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from circuitron import sanitise
 from circuitron.assertions import describe, difference
-from circuitron.errors import CircuitronError
 from circuitron.findings.wording import without_candidates
 from circuitron.models import Attempt, CheckResult, Finding, FixResult, Grade, Libraries, Outcome, State
-from circuitron.plan import Plan, WorkedOut
 from circuitron.plural import counted
 from circuitron.report import console, design, findings, symbols, trace
 from circuitron.report.excerpts import Place, place_of, place_of_check
-from circuitron.results import Delivery, DesignResult, StageRecord
+
+if TYPE_CHECKING:
+    from circuitron.delivery import Delivery
+    from circuitron.errors import CircuitronError
+    from circuitron.plan import Plan, WorkedOut
+    from circuitron.results import DesignResult, StageRecord
 
 
 class ConciseReporter:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from circuitron.assertions import describe, difference
 from circuitron.findings.wording import without_candidates
 from circuitron.models import Grade, Spent, StandIn, State
-from circuitron.plan import Approval, Plan, WorkedOut
 from circuitron.plural import counted
 from circuitron.report import assertions, measurements
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
-from circuitron.results import DesignResult, FileRow, StageRecord
 from circuitron.sanitise import line
 from circuitron.units import engineering
+
+if TYPE_CHECKING:
+    from circuitron.assertion import Approval
+    from circuitron.delivery import FileRow
+    from circuitron.plan import Plan, WorkedOut
+    from circuitron.results import DesignResult, StageRecord
 
 _TITLE = 80  # characters
 _UNITS = frozenset({"V", "A", "W", "F", "H", "Hz", "s", "ohm", "Ω"})
@@ -34,6 +38,8 @@ TITLES = {
 
 def plan(writer: Writer, made: Plan, worked_out: Sequence[WorkedOut]) -> None:
     """A plan, for the user to judge."""
+    from circuitron.assertions import describe  # a check, whose report shares this file, does without
+
     writer.line((line(made.title), STRONG))
     writer.line(line(made.summary), indent=2)
     if made.blocks:
@@ -161,6 +167,8 @@ def _left(writer: Writer, result: DesignResult) -> None:
 def _deviations(writer: Writer, result: DesignResult) -> None:
     if not result.deviations:
         return
+    from circuitron.assertions import difference
+
     writer.line(("Unlike the plan", STRONG), indent=2)
     for deviation in result.deviations:
         mark: Piece = (f"{writer.glyphs.note} ", DIM) if deviation.accepted else (f"{writer.glyphs.fault} ", FAULT)

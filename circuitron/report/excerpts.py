@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import posixpath
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 
 from circuitron import sanitise
-from circuitron.models import CheckResult, FixResult, Frame, Module, ScriptException, Span
 from circuitron.report.writer import DIM, FAULT, STRONG, Writer
+
+if TYPE_CHECKING:
+    from circuitron.models import CheckResult, FixResult, Frame, Module, ScriptException, Span
 
 
 class Place(NamedTuple):

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import IO
 
 from circuitron import __version__, text_diff
+from circuitron.assertion import AssertionResult
+from circuitron.delivery import Delivery, FileRow
 from circuitron.errors import CircuitronError
 from circuitron.models import (
     SCHEMA_VERSION,
@@ -19,11 +21,11 @@ from circuitron.models import (
     Measurement,
     StandIn,
 )
-from circuitron.plan import AssertionResult, Plan, WorkedOut
+from circuitron.plan import Plan, WorkedOut
 from circuitron.report.excerpts import Place, place_of, place_of_check
 from circuitron.report.listing import listed
 from circuitron.report.machine import DesignEntry, Problem, UnreadableEntry, ended_by, flat, problem
-from circuitron.results import Delivery, DesignResult, FileRow, StageRecord
+from circuitron.results import DesignResult, StageRecord
 
 
 class EditRow(Frozen):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from circuitron import sanitise
-from circuitron.errors import CircuitronError
 from circuitron.models import Attempt, CheckResult, FixResult, Grade, Libraries, Outcome
-from circuitron.plan import Plan, WorkedOut
-from circuitron.report import assertions, console, design, measurements, summary, symbols, trace
+from circuitron.report import assertions, console, design, measurements, symbols
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, Writer
-from circuitron.results import Delivery, DesignResult, StageRecord
+
+if TYPE_CHECKING:
+    from circuitron.delivery import Delivery
+    from circuitron.errors import CircuitronError
+    from circuitron.plan import Plan, WorkedOut
+    from circuitron.results import DesignResult, StageRecord
 
 
 class _Checked(NamedTuple):
@@ -49,6 +52,8 @@ class FullReporter:
         console.attempt(self._writer, self._listing(path), attempt, path)
 
     def fixed(self, path: str, result: FixResult, delivery: Delivery) -> None:
+        from circuitron.report import summary, trace  # a check does without
+
         self._fixed[path] = result.outcome
         if self._quiet and result.outcome is Outcome.CLEAN:
             return

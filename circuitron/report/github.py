@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from circuitron import sanitise
-from circuitron.errors import CircuitronError
 from circuitron.report.listing import Case, Entry, Level, relative
+
+if TYPE_CHECKING:
+    from circuitron.errors import CircuitronError
 
 _COMMANDS = {Level.ERROR: "error", Level.WARNING: "warning", Level.NOTE: "notice"}
 

@@ -7,13 +7,15 @@ import re
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
-from typing import IO
+from typing import IO, TYPE_CHECKING
 from xml.etree import ElementTree
 
 from circuitron import sanitise
-from circuitron.errors import CircuitronError
 from circuitron.plural import counted
 from circuitron.report.listing import Case, Entry, Level, relative
+
+if TYPE_CHECKING:
+    from circuitron.errors import CircuitronError
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from circuitron.assertions import describe
 from circuitron.findings import guidance
@@ -25,8 +26,11 @@ from circuitron.models import (
 from circuitron.report import design
 from circuitron.report.excerpts import Place, place_of, place_of_check
 from circuitron.report.findings import ending
-from circuitron.results import Delivery, DesignResult
 from circuitron.review.codes import codes
+
+if TYPE_CHECKING:
+    from circuitron.delivery import Delivery
+    from circuitron.results import DesignResult
 
 
 def spot(span: Span | None, place: Place) -> Spot:

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from typing import IO, Any, Literal
 
 from circuitron import __version__
+from circuitron.delivery import Delivery, FileRow
 from circuitron.errors import CircuitronError
 from circuitron.models import SCHEMA_VERSION, Attempt, CheckResult, FixResult, Frozen
 from circuitron.plan import Plan, WorkedOut
-from circuitron.results import Delivery, DesignResult, FileRow, StageRecord
+from circuitron.results import DesignResult, StageRecord
 
 
 class Problem(Frozen):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from circuitron.models import Measurement
-from circuitron.plan import Verdict
+from circuitron.assertion import Verdict
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 from circuitron.sanitise import line
+
+if TYPE_CHECKING:
+    from circuitron.models import Measurement
 
 _CELL = 60
 _MOST = 15  # rows; JSON has them all

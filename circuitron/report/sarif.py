@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from circuitron import __version__
-from circuitron.errors import CircuitronError
-from circuitron.models import Spot
 from circuitron.report.listing import Case, Entry, Level, explained, relative
+
+if TYPE_CHECKING:
+    from circuitron.errors import CircuitronError
+    from circuitron.models import Spot
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 

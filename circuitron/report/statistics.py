@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from circuitron import sanitise
-from circuitron.errors import CircuitronError
 from circuitron.models import SCHEMA_VERSION
 from circuitron.plural import counted
 from circuitron.report.listing import Case, Level, explained
 from circuitron.report.machine import ended_by
+
+if TYPE_CHECKING:
+    from circuitron.errors import CircuitronError
 
 
 class StatisticsFormat:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from circuitron import text_diff
 from circuitron.models import Edit, ExecutionReport, FixResult, Outcome, Safety
@@ -10,7 +11,9 @@ from circuitron.report import console
 from circuitron.report.excerpts import place_of, traceback
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
-from circuitron.text_diff import Block
+
+if TYPE_CHECKING:
+    from circuitron.text_diff import Block
 
 
 def repair(writer: Writer, result: FixResult, path: str, done: str) -> None:

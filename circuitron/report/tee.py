@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from circuitron.errors import CircuitronError
-from circuitron.models import Attempt, CheckResult, FixResult
-from circuitron.plan import Plan, WorkedOut
-from circuitron.report.base import Reporter
-from circuitron.results import Delivery, DesignResult, StageRecord
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from circuitron.delivery import Delivery
+    from circuitron.errors import CircuitronError
+    from circuitron.models import Attempt, CheckResult, FixResult
+    from circuitron.plan import Plan, WorkedOut
+    from circuitron.report.base import Reporter
+    from circuitron.results import DesignResult, StageRecord
 
 
 class Tee:

@@ -13,17 +13,19 @@ import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from circuitron.errors import SandboxFailure
 from circuitron.models import ExecutionReport, Module, Project, RunRequest, Snapshot
-from circuitron.sandbox.base import Pending
-from circuitron.sandbox.channel import Channel
-from circuitron.sandbox.copies import Copies, Copy
 from circuitron.sandbox.response import ChildReport, read_claim, read_response
 from circuitron.sandbox.runner.frames import TO_HOST, FrameError, Unpacker, pack
 from circuitron.sandbox.runner.times import PATIENCE, PRODUCTS_SECONDS
 from circuitron.sanitise import file_stem
+
+if TYPE_CHECKING:
+    from circuitron.sandbox.base import Pending
+    from circuitron.sandbox.channel import Channel
+    from circuitron.sandbox.copies import Copies, Copy
 
 START_SECONDS = 120.0  # until SKiDL is loaded, on a slow machine with a cold disk
 MARGIN_SECONDS = 30.0  # beyond the limits, which process 1 keeps itself; this is for when process 1 breaks

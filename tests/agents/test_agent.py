@@ -15,10 +15,10 @@ from circuitron.agents.answers import UnreadableAnswer, read_answer, strict_sche
 from circuitron.agents.base import Agent, ModelAccess, ModelChoice, NoReply, Spending, Tool
 from circuitron.agents.prices import cost, most
 from circuitron.agents.scripted import Reply, ScriptedModel, Step
+from circuitron.assertion import Answer
 from circuitron.chat import ChatReply, ChatRequest, Finish, Price, ToolCall, ToolSpec, Usage
 from circuitron.errors import AgentFailure, BudgetSpent, FatalError, ModelUnavailable, SettingsError
 from circuitron.plan import (
-    Answer,
     CodeGenerationOutput,
     ErcHandlingOutput,
     PartSelectionOutput,

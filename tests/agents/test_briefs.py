@@ -27,6 +27,7 @@ from circuitron.agents.briefing import (
 from circuitron.agents.pin_listing import PIN_LIMIT, TABLES_LIMIT, asked_pins, pin_table, short_pin_tables, telling
 from circuitron.agents.prices import estimated
 from circuitron.agents.toolset import toolset
+from circuitron.assertion import DiodeDirection, PartPresent
 from circuitron.assertions import check
 from circuitron.chat import ChatRequest, Message
 from circuitron.details import DETAILS, ErcPinConflict, PartNotFound, PinNotFound, UndefinedName, Unknown
@@ -65,9 +66,7 @@ from circuitron.plan import (
     Block,
     Calculation,
     ChosenPart,
-    DiodeDirection,
     MissingPart,
-    PartPresent,
     PartSelectionOutput,
     Plan,
     PlannedNet,

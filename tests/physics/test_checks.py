@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from circuitron.assertion import Verdict
 from circuitron.models import Grade
 from circuitron.physics import Analysis, Measurement, Meter, analyse
 from circuitron.physics.engines import EngineProcess
-from circuitron.plan import Verdict
 from tests.physics.board import (
     Row,
     amplifier,

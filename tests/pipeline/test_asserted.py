@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from circuitron.agents.scripted import ScriptedModel
+from circuitron.assertion import Verdict
 from circuitron.models import ErrorType, Grade, Mode, Outcome, Project, Script
 from circuitron.pipeline import Environment, check, fix
 from circuitron.pipeline.reviewing import _unsolved
-from circuitron.plan import Verdict
 from tests.commands.lamp import TOOL
 from tests.findings.error_pages import sections
 from tests.pipeline.conftest import Repair

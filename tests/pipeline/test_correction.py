@@ -6,11 +6,12 @@ import pytest
 
 from circuitron.agents.base import NoReply
 from circuitron.agents.scripted import ScriptedModel, Step
+from circuitron.assertion import Approval
 from circuitron.chat import ToolCall
 from circuitron.context import Budget
 from circuitron.errors import ModelUnavailable
 from circuitron.models import Attempt, Outcome
-from circuitron.plan import Approval, ErcHandlingOutput, Replacement, RuntimeErrorCorrectionOutput
+from circuitron.plan import ErcHandlingOutput, Replacement, RuntimeErrorCorrectionOutput
 from tests.commands.lamp import TOOL
 from tests.pipeline.conftest import Repair
 

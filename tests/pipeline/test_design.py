@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from circuitron.agents.scripted import Reply, ScriptedModel
+from circuitron.assertion import DiodeDirection, DividerVoltage, PartPresent, PulledTo, SupplyDecoupled, Verdict
 from circuitron.errors import ModelUnavailable, UsageError
 from circuitron.models import Attempt, ErrorType, Product, ProductState, State
 from circuitron.pipeline import Environment
@@ -16,20 +17,14 @@ from circuitron.plan import (
     Calculation,
     ChosenPart,
     CodeGenerationOutput,
-    DiodeDirection,
-    DividerVoltage,
     ErcHandlingOutput,
     MissingPart,
-    PartPresent,
     PartSelectionOutput,
     Plan,
     PlannedNet,
-    PulledTo,
     RequiredPart,
-    SupplyDecoupled,
     ValidationIssue,
     ValidationOutput,
-    Verdict,
 )
 from circuitron.results import DesignResult, PlanReview, StageRecord
 from tests.commands.lamp import TOOL

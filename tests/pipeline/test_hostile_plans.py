@@ -7,6 +7,7 @@ import io
 import pytest
 
 from circuitron.agents.scripted import ScriptedModel
+from circuitron.assertion import Approval
 from circuitron.details import ErcSinglePinNet
 from circuitron.errors import AgentFailure
 from circuitron.models import (
@@ -22,7 +23,7 @@ from circuitron.pipeline import Environment
 from circuitron.pipeline.correction import script_in
 from circuitron.pipeline.designing import design, file_stem
 from circuitron.pipeline.stages import MOST_PARTS
-from circuitron.plan import Approval, ValidationIssue
+from circuitron.plan import ValidationIssue
 from circuitron.report import design as report
 from circuitron.report.writer import Writer, make_console
 from circuitron.results import DesignResult, StageRecord

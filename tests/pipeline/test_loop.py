@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.delivery import Delivery
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.parts.part import Part
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Attempt, Edit, End, ErrorType, Grade, Libraries, Mode, Outcome, Project, Safety, Script
 from circuitron.pipeline import Environment, check, fix
 from circuitron.report.choose import make_reporter
-from circuitron.results import Delivery
 from circuitron.settings import OutputFormat
 from tests.kept import KeptEngines, KeptSandbox
 

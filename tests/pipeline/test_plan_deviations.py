@@ -8,6 +8,7 @@ from typing import Literal
 import pytest
 
 from circuitron.agents.scripted import ScriptedModel
+from circuitron.assertion import DiodeDirection, EnableActive, Measured, PinOnNet, PulledTo, SupplyDecoupled, Verdict
 from circuitron.assertions import describe
 from circuitron.chat import ToolCall
 from circuitron.models import State
@@ -18,19 +19,12 @@ from circuitron.plan import (
     Calculation,
     ChosenPart,
     DeviationKind,
-    DiodeDirection,
-    EnableActive,
     ErcHandlingOutput,
-    Measured,
     PartSelectionOutput,
-    PinOnNet,
     Plan,
     PlannedNet,
     PlannerOutput,
-    PulledTo,
     RequiredPart,
-    SupplyDecoupled,
-    Verdict,
 )
 from tests.commands.lamp import TOOL
 from tests.pipeline.conftest import agents_of

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from circuitron import assertions
+from circuitron.assertion import Verdict
 from circuitron.assertions.plan_faults import circuit_faults, contradicted, left_open, outline_faults
 from circuitron.assertions.planned import planned_circuit
 from circuitron.assertions.ratings import out_of_range
@@ -14,7 +15,6 @@ from circuitron.knowledge.base import SymbolSource
 from circuitron.physics import analyse
 from circuitron.physics.engines import Engine
 from circuitron.pipeline.measuring import measuring
-from circuitron.plan import Verdict
 from circuitron.references import Designed, Reference, catalogue
 from circuitron.references.arranging import arranged
 from circuitron.references.reading import Reading

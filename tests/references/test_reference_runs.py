@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from circuitron.agents.scripted import ScriptedModel
+from circuitron.assertion import Verdict
 from circuitron.assertions.comparison import compare
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.supplement import is_supplementary
@@ -23,7 +24,6 @@ from circuitron.pipeline.designing import design
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.stages import PlanRefused
 from circuitron.pipeline.supplied import library_for, project_for
-from circuitron.plan import Verdict
 from circuitron.references import catalogue, named
 from circuitron.references.choice import choose
 from circuitron.references.script import script

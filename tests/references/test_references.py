@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from circuitron.agents.calculator import calculate
+from circuitron.assertion import Verdict
 from circuitron.assertions import check, describe
 from circuitron.assertions.plan_faults import circuit_faults, contradicted, left_open, outline_faults
 from circuitron.assertions.planned import planned_circuit
@@ -21,7 +22,6 @@ from circuitron.models import Libraries
 from circuitron.physics import analyse, installed_engines
 from circuitron.physics.engines import Engine
 from circuitron.pipeline.measuring import measuring
-from circuitron.plan import Verdict
 from circuitron.references import Designed, NotCovered, catalogue, named
 from circuitron.references.script import script
 from circuitron.review import review

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from circuitron.assertion import Measured, PulledTo
 from circuitron.assertions.plan_faults import circuit_faults, contradicted, left_open, outline_faults
 from circuitron.assertions.planned import place_of, planned_circuit
 from circuitron.assertions.ratings import out_of_range
@@ -18,7 +19,6 @@ from circuitron.models import Grade, Libraries, Mode, Project, Script
 from circuitron.physics import installed_engines
 from circuitron.pipeline import Environment
 from circuitron.pipeline.examine import examine
-from circuitron.plan import Measured, PulledTo
 from circuitron.references import Designed, NotCovered, Reference, catalogue, named
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Values

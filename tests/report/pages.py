@@ -10,6 +10,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from circuitron.assertion import Verdict
+from circuitron.delivery import Delivery
 from circuitron.errors import CircuitronError, UsageError
 from circuitron.models import (
     AgentUsage,
@@ -27,13 +29,12 @@ from circuitron.models import (
     StandIn,
     State,
 )
-from circuitron.plan import Verdict
 from circuitron.references import named
 from circuitron.report.machine import FixEntry
 from circuitron.report.page import views
 from circuitron.report.page.render import html
 from circuitron.report.page.reporter import PageReporter
-from circuitron.results import Delivery, DesignResult, StageRecord
+from circuitron.results import DesignResult, StageRecord
 
 RECORDED = Path(__file__).parent / "recorded"
 BREAKOUT = (

@@ -18,12 +18,12 @@ from xml.etree import ElementTree
 import jsonschema
 import pytest
 
+from circuitron.delivery import Delivery
 from circuitron.errors import CircuitronError, SandboxFailure, UsageError
 from circuitron.findings import guidance
 from circuitron.models import CheckResult, ErrorType, Finding, Grade, Origin, Outcome, Span, State
 from circuitron.report.choose import make_reporter
 from circuitron.report.machine import FixEntry
-from circuitron.results import Delivery
 from circuitron.review.codes import codes
 from circuitron.settings import OutputFormat
 

@@ -16,10 +16,10 @@ import pytest
 from rich.cells import cell_len
 from screen import Screen
 
+from circuitron.delivery import Delivery
 from circuitron.models import CheckResult, Grade, Outcome
 from circuitron.report.choose import make_reporter
 from circuitron.report.machine import FixEntry
-from circuitron.results import Delivery
 from circuitron.settings import OutputFormat
 
 HERE = Path(__file__).parent

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from screen import Screen
 
+from circuitron.delivery import Delivery, FileRow
 from circuitron.details import PartNotFound
 from circuitron.models import (
     Attempt,
@@ -40,7 +41,6 @@ from circuitron.models import (
 )
 from circuitron.report import reference
 from circuitron.report.choose import make_reporter
-from circuitron.results import Delivery, FileRow
 from circuitron.settings import OutputFormat
 from circuitron.text_diff import unified
 

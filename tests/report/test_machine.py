@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from circuitron import __version__
+from circuitron.delivery import Delivery, FileRow
 from circuitron.errors import SandboxFailure
 from circuitron.models import CheckResult, ExecutionReport, Frozen, OutputFile
 from circuitron.report.choose import make_reporter
 from circuitron.report.flat import Report
 from circuitron.report.machine import Document, FixEntry, Line, schema
-from circuitron.results import Delivery, FileRow
 from circuitron.settings import OutputFormat
 
 HERE = Path(__file__).parent

@@ -7,9 +7,10 @@ import json
 
 import pytest
 
+from circuitron.delivery import Delivery
 from circuitron.models import FixResult, Outcome, StandIn, State
 from circuitron.report.choose import make_reporter
-from circuitron.results import Delivery, DesignResult
+from circuitron.results import DesignResult
 from circuitron.settings import OutputFormat
 
 STAND_IN = StandIn(ref="Q1", requested="2N5088", symbol="Transistor_BJT:2N3904", why="no library has 2N5088")

@@ -8,12 +8,12 @@ import pytest
 from rich.cells import cell_len
 from screen import Screen
 
+from circuitron.delivery import Delivery
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import Finding, FixResult, Grade, Libraries, Outcome, Project, Script
 from circuitron.pipeline import Environment, fix
 from circuitron.report.choose import make_reporter
-from circuitron.results import Delivery
 from circuitron.settings import OutputFormat
 from tests.kept import KeptEngines, KeptSandbox
 

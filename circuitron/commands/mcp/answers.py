@@ -7,10 +7,10 @@ from itertools import islice
 from typing import TypeVar
 
 from circuitron import sanitise
+from circuitron.assertion import AssertionResult
 from circuitron.assertions import describe
 from circuitron.findings.guidance import guidance_for
 from circuitron.models import Finding, Frozen, Measurement
-from circuitron.plan import AssertionResult
 from circuitron.report.excerpts import Place
 from circuitron.report.flat import EditRow
 from circuitron.report.listing import spot

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from circuitron.physics.checks import amplifiers, inputs, leds, overload, power, rails, reverse, switches, timers
-from circuitron.physics.operating import Lab
-from circuitron.physics.results import Outcome
+
+if TYPE_CHECKING:
+    from circuitron.physics.operating import Lab
+    from circuitron.physics.results import Outcome
 
 CHECKS: tuple[Callable[[Lab], Iterator[Outcome]], ...] = (
     rails.check,

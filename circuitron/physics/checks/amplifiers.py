@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from circuitron.circuit import Kind, Part, Pin
 from circuitron.models import Grade
 from circuitron.physics import library
 from circuitron.physics.emit.chips import supply_of, units
-from circuitron.physics.operating import Lab
 from circuitron.physics.results import Outcome, issue, measured
 from circuitron.physics.units import engineering
+
+if TYPE_CHECKING:
+    from circuitron.physics.operating import Lab
 
 _AT_RAIL = 0.05  # volt
 _MEANT = 1e3  # ohm: a smaller resistor behind an amplifier is there for its stability

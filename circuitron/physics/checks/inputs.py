@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from circuitron.circuit import Kind, Part, Pin, Role
 from circuitron.models import Grade
-from circuitron.physics.operating import Lab
 from circuitron.physics.results import Outcome, issue, measured
 from circuitron.physics.units import engineering
+
+if TYPE_CHECKING:
+    from circuitron.physics.operating import Lab
 
 _ABOVE = 0.3  # volt: what nearly every datasheet allows above the supply
 _KINDS = (Kind.MCU, Kind.MODULE, Kind.LOGIC, Kind.IC, Kind.OTHER)

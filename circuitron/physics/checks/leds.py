@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from circuitron.circuit import Kind, Part, Role
 from circuitron.circuit.values import rated_amperes
 from circuitron.models import Grade
-from circuitron.physics.operating import Lab, Point
 from circuitron.physics.results import Issue, Outcome, issue, measured, not_checked
 from circuitron.physics.units import engineering
+
+if TYPE_CHECKING:
+    from circuitron.physics.operating import Lab, Point
 
 _USUAL_AMPS = 0.025  # indicator LEDs: 20 mA rated, 25 to 30 mA absolute maximum
 _INFRARED_AMPS = 0.1

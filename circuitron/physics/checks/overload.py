@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from circuitron.circuit import Part
 from circuitron.circuit.kinds import BIPOLARS, DIODES, MOSFETS
 from circuitron.models import Grade
-from circuitron.physics.operating import Lab, Point
 from circuitron.physics.results import Outcome, issue
 from circuitron.physics.units import engineering
+
+if TYPE_CHECKING:
+    from circuitron.circuit import Part
+    from circuitron.physics.operating import Lab, Point
 
 # Loads have no model, so that nothing that is simulated draws amperes unless it shorts its supply.
 _SHORT_AMPS = 2.0

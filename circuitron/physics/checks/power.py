@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from circuitron.circuit import Kind, Part
 from circuitron.models import Grade
 from circuitron.physics import library
-from circuitron.physics.operating import Lab, Point
 from circuitron.physics.results import Outcome, issue
 from circuitron.physics.units import engineering
+
+if TYPE_CHECKING:
+    from circuitron.physics.operating import Lab, Point
 
 _STATED = re.compile(r"(?<![\d.])(?:(\d+)/(\d+)|(\d+(?:\.\d+)?)) ?(m?)W\b")
 _BURNS = 2.0

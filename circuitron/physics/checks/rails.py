@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from circuitron.circuit import Kind
 from circuitron.circuit.kinds import BIPOLARS, MOSFETS
 from circuitron.models import Grade
-from circuitron.physics.operating import Lab
 from circuitron.physics.results import Outcome, issue, measured, not_checked
 from circuitron.physics.units import engineering
+
+if TYPE_CHECKING:
+    from circuitron.physics.operating import Lab
 
 _REGULATED = 0.06  # relative: tolerance of a reference and of two 1 % resistors
 _WRONG = 0.12

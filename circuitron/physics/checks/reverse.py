@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from circuitron.circuit import Kind, Part, Role
 from circuitron.circuit.kinds import LINKS
 from circuitron.models import Grade
-from circuitron.physics.operating import Lab
 from circuitron.physics.results import Outcome, issue
 from circuitron.physics.units import engineering
+
+if TYPE_CHECKING:
+    from circuitron.physics.operating import Lab
 
 _KEPT_OUT = -1.0  # volt: what leakage makes is nearer to ground
 

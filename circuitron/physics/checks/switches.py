@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from circuitron.circuit import Kind, Part, Role
 from circuitron.circuit.kinds import BIPOLARS, MOSFETS
 from circuitron.models import Grade
 from circuitron.physics import library
-from circuitron.physics.operating import Lab, Point
 from circuitron.physics.results import Issue, Outcome, issue
 from circuitron.physics.units import engineering
+
+if TYPE_CHECKING:
+    from circuitron.physics.operating import Lab, Point
 
 _FLOWS = 1e-3  # ampere: more than a leakage
 _DRIVEN = 0.3  # volt at a gate: less is off

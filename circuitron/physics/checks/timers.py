@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from circuitron.circuit import Circuit, Kind, Part
 from circuitron.models import Grade
-from circuitron.physics.operating import Lab
 from circuitron.physics.oscillators import oscillators
 from circuitron.physics.results import Outcome, issue, measured
 from circuitron.physics.units import engineering
+
+if TYPE_CHECKING:
+    from circuitron.physics.operating import Lab
 
 _SEEN = 30.0  # hertz: above, the eye sees no blinking
 

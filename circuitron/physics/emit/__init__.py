@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from circuitron.circuit import Circuit, Kind, Part
 from circuitron.circuit.kinds import PLUGS
 from circuitron.physics.emit import chips, passives, semiconductors
 from circuitron.physics.emit.state import Emission, State
 from circuitron.physics.netlist import GROUND, Netlist
-from circuitron.physics.sources import Signal
+
+if TYPE_CHECKING:
+    from circuitron.physics.sources import Signal
 
 __all__ = ["Emission", "State", "emit", "unmodelled"]
 

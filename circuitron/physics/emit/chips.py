@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from circuitron.circuit import Kind, Part, Pin, Role
 from circuitron.circuit.regulators import dropout, fixed_output, reference
 from circuitron.circuit.voltages import output_net
 from circuitron.physics import devices, library
-from circuitron.physics.emit.state import Emission
 from circuitron.physics.netlist import GROUND, number
 from circuitron.physics.sources import simulated
+
+if TYPE_CHECKING:
+    from circuitron.physics.emit.state import Emission
 
 _LOW_DROP = 0.3  # volts, of a linear regulator that is in no table
 _COIL_WATTS = 0.4  # most small relays: 0.36 to 0.45 W

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from circuitron.circuit import Kind, Part
 from circuitron.physics import library
-from circuitron.physics.emit.state import Emission
+
+if TYPE_CHECKING:
+    from circuitron.physics.emit.state import Emission
 
 _LEAST_OHMS = 1e-3
 _CLOSED = ("Bridged", "NC")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from circuitron.circuit import Kind, Part, Pin, Role
 from circuitron.circuit.values import rated_volts, standoff_volts, zener_volts
 from circuitron.physics import library
-from circuitron.physics.emit.state import Emission
 from circuitron.physics.netlist import number
+
+if TYPE_CHECKING:
+    from circuitron.physics.emit.state import Emission
 
 _MOST_LED_VOLTS = 4.5  # an LED that states more has its resistor, or further chips, inside
 _CLAMPS_AT = 1.15  # times the stand-off voltage, a TVS diode conducts

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from circuitron.circuit import Circuit, Part, Pin, Role
-from circuitron.physics.netlist import Netlist
+if TYPE_CHECKING:
+    from circuitron.circuit import Circuit, Part, Pin, Role
+    from circuitron.physics.netlist import Netlist
 
 
 @dataclass(frozen=True)

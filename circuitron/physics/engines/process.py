@@ -13,12 +13,14 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from circuitron import python_process
 from circuitron.physics.engines.base import Deck, NoResult, Solution
-from circuitron.python_process import Process
 from circuitron.server.client import claim
+
+if TYPE_CHECKING:
+    from circuitron.python_process import Process
 
 KIND = b"engine"  # of what the kept server has ready; an order is the name of one
 _SOLVER = Path(__file__).with_name("solver.py")

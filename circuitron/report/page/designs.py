@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from circuitron.assertions import describe, difference
 from circuitron.findings.wording import without_candidates
 from circuitron.models import Finding, Grade, State
-from circuitron.plan import Plan, WorkedOut
 from circuitron.plural import counted
 from circuitron.report import design
 from circuitron.report.design import figure
 from circuitron.report.excerpts import Place
 from circuitron.report.page import passages, scripts, tables, views
 from circuitron.report.page.plot import plots
-from circuitron.report.page.scripts import Bill
 from circuitron.report.page.views import Block, Cell, Subject, Tone, items, present, section, table
-from circuitron.results import Delivery, DesignResult
+
+if TYPE_CHECKING:
+    from circuitron.delivery import Delivery
+    from circuitron.plan import Plan, WorkedOut
+    from circuitron.report.page.scripts import Bill
+    from circuitron.results import DesignResult
 
 
 def designed(id: str, result: DesignResult, delivery: Delivery, bill: Bill, calls: Sequence[Sequence[str]]) -> Subject:

@@ -6,12 +6,15 @@ import base64
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from circuitron import sanitise
-from circuitron.models import Curve
 from circuitron.physics.units import engineering
 from circuitron.report.page.views import Drawing, Section, section
+
+if TYPE_CHECKING:
+    from circuitron.models import Curve
 
 _WIDTH, _HEIGHT = 720, 300
 _LEFT, _RIGHT, _TOP, _BOTTOM = 76, 38, 26, 34

@@ -10,12 +10,15 @@ import base64
 import hashlib
 from functools import cache
 from importlib import resources
+from typing import TYPE_CHECKING
 
 import jinja2
 from markupsafe import Markup, escape
 
 from circuitron import sanitise
-from circuitron.report.page.views import Page
+
+if TYPE_CHECKING:
+    from circuitron.report.page.views import Page
 
 
 def html(page: Page) -> str:

@@ -7,18 +7,22 @@ import platform
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING
 
 from circuitron import __version__
-from circuitron.errors import CircuitronError
-from circuitron.models import Attempt, CheckResult, ExecutionReport, FixResult
-from circuitron.plan import Plan, WorkedOut
 from circuitron.plural import counted
 from circuitron.report.page import designs, scripts, views
 from circuitron.report.page.explanations import explanations
 from circuitron.report.page.render import html
-from circuitron.report.page.scripts import Bill
 from circuitron.report.page.views import Cell, FindingList, Fold, Page, Subject, Tone
-from circuitron.results import Delivery, DesignResult, StageRecord
+
+if TYPE_CHECKING:
+    from circuitron.delivery import Delivery
+    from circuitron.errors import CircuitronError
+    from circuitron.models import Attempt, CheckResult, ExecutionReport, FixResult
+    from circuitron.plan import Plan, WorkedOut
+    from circuitron.report.page.scripts import Bill
+    from circuitron.results import DesignResult, StageRecord
 
 _PACKAGES = {"SKiDL": "skidl", "neospice": "neospice"}
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from circuitron.electrical import electrical_diff
-from circuitron.errors import CircuitronError
 from circuitron.knowledge.supplement import symbols_added
 from circuitron.models import (
     Attempt,
@@ -29,8 +29,11 @@ from circuitron.report.page import passages, tables, views
 from circuitron.report.page.drawing import picture
 from circuitron.report.page.plot import plots
 from circuitron.report.page.views import Block, Cell, Section, Subject, Tone, items, present, section
-from circuitron.results import Delivery
 from circuitron.sourcefile import argument
+
+if TYPE_CHECKING:
+    from circuitron.delivery import Delivery
+    from circuitron.errors import CircuitronError
 
 OVERVIEW = ("script", "outcome", "faults", "suspects", "seconds")
 _PHASES = {"erc": "electrical rules"}

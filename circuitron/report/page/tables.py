@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from circuitron.assertion import Approval, AssertionResult, Verdict
 from circuitron.assertions import asked, subject
-from circuitron.models import Attempt, ElectricalDiff, Measurement, Spent, StandIn
-from circuitron.plan import Approval, AssertionResult, Verdict
 from circuitron.plural import counted
 from circuitron.report.assertions import how
 from circuitron.report.design import price
 from circuitron.report.page.views import Cell, Section, Table, Tone, items, section, table
-from circuitron.results import FileRow
+
+if TYPE_CHECKING:
+    from circuitron.delivery import FileRow
+    from circuitron.models import Attempt, ElectricalDiff, Measurement, Spent, StandIn
 
 _VERDICTS = {Verdict.HOLDS: Tone.GOOD, Verdict.FAILS: Tone.FAULT}
 _ORDER = (Verdict.FAILS, Verdict.NOT_CHECKED, Verdict.HOLDS, Verdict.WITHDRAWN)
