@@ -17,12 +17,13 @@ from pathlib import Path
 
 from circuitron import regular_file, sanitise
 from circuitron.errors import StorageFailure, UsageError
+from circuitron.lazy_pattern import LazyPattern
 
 MAX_BYTES = 1_000_000
 _LONGEST_STEM = 200  # bytes of a file's name that its temporary file's name repeats; file systems allow 255 in all
 _LINKS = 40  # followed at most, as in the kernel
-_LINE_END = re.compile(r"\r\n|\r|\n")
-_DESCRIPTOR = re.compile(r"/(?:dev|proc/(?:self|thread-self|(?P<process>\d+)))/fd/(?P<number>\d+)")
+_LINE_END = LazyPattern(r"\r\n|\r|\n")
+_DESCRIPTOR = LazyPattern(r"/(?:dev|proc/(?:self|thread-self|(?P<process>\d+)))/fd/(?P<number>\d+)")
 
 
 @dataclass(frozen=True)

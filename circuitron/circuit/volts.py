@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 
-_FIGURE = re.compile(r"P?([+-]?)(?:(\d{1,3})V(\d{1,2})|(\d{1,3}(?:\.\d+)?)V(?:DC)?)", re.IGNORECASE)
+from circuitron.lazy_pattern import LazyPattern
+
+_FIGURE = LazyPattern(r"P?([+-]?)(?:(\d{1,3})V(\d{1,2})|(\d{1,3}(?:\.\d+)?)V(?:DC)?)", re.IGNORECASE)
 # Words beside which a figure in a net's name is that of a rail. "5V_EN" and "FB_1V8" are signals.
-_RAIL_WORDS = re.compile(
+_RAIL_WORDS = LazyPattern(
     r"(V(CC|DD|IN|OUT|S|BUS|BAT|BATT|SYS|REG|AA|M|SUP|MOT|MAIN)?|[AD]V?(CC|DD)?|IN|OUT|INPUT|OUTPUT|SUPPLY|RAIL|PWR|"
     r"POWER|MAIN|BUS|USB|BAT|BATT|BATTERY|SYS|ANALOG|DIG|DIGITAL|AN|FUSED|PROT|PROTECTED|ISO|RAW|UNREG|REG|LDO|BUCK|"
     r"BOOST|MCU|IO|CORE|LED|LEDS|MOTOR|MOT|RELAY|DC|FILT|FILTERED|CLEAN|EXT|NET|PLUS|POS|P|PERM|STBY|AUX|HV|LV|\d)?",
     re.IGNORECASE,
 )
 _DASH = "\u2013-"  # en dash and hyphen, which stands last in a class
-_LABELLED = re.compile(rf"(?<![\d.\w{_DASH}])([+-]?)(\d+(?:\.\d+)?) ?V(?:DC)?(\d*)(?![\w/{_DASH}])", re.IGNORECASE)
+_LABELLED = LazyPattern(rf"(?<![\d.\w{_DASH}])([+-]?)(\d+(?:\.\d+)?) ?V(?:DC)?(\d*)(?![\w/{_DASH}])", re.IGNORECASE)
 
 
 def in_name(name: str) -> float | None:

@@ -7,7 +7,6 @@ part is only pointed out, with the pins that the names would fit.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,6 +15,7 @@ from circuitron.details import PinNumbers
 from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.pins import resolve_pin, works_either_way
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import (
     Candidate,
     Finding,
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 _MOST_PINS = 48  # larger parts are connected by name
 _LEAST = 2  # names that must be on a wrong pin, with none on its own
-_ANONYMOUS = re.compile(r"N\$\d+")
+_ANONYMOUS = LazyPattern(r"N\$\d+")
 # Lines that are crossed on purpose: what one end calls output is the other's input.
-_CROSSED = re.compile(r"(?:U?ART\d*_?)?(?:[TR]XD?|[DS]?DI|[DS]?DO|RO|MISO|MOSI|RTS|CTS|DIN|DOUT|SDA|SCL)\d*")
+_CROSSED = LazyPattern(r"(?:U?ART\d*_?)?(?:[TR]XD?|[DS]?DI|[DS]?DO|RO|MISO|MOSI|RTS|CTS|DIN|DOUT|SDA|SCL)\d*")
 _LOOKED_AT = 200  # symbols of the library that are compared
 _LIMIT = 4  # of those that fit
 

@@ -6,6 +6,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from circuitron.lazy_pattern import LazyPattern
+
 
 class PinName(NamedTuple):
     """A signal's name in capitals without punctuation, and whether it is active low."""
@@ -42,18 +44,18 @@ _ACTIVE_LOW_WORDS = frozenset(
 )
 _ACTIVE_LOW_WITH_B = frozenset(("RESET", "RST", "CS"))
 _ACTIVE_LOW_WITH_JOINT = frozenset(("PE", "PL", "Q", "G", "BI", "RBI", "LT", "STB", "PRE", "PGM", "RAS", "CAS"))
-_LETTER_BEHIND = re.compile(r"(?P<word>[A-Z]+?)(?P<number>\d*)(?P<bar>[_-]N|_B|_L|N|B)(?P<last>\d*)")  # CS1_N, OCS_N1
-_BAR = re.compile(r"~\{([^{}]*)\}")
-_OLD_BAR = re.compile(r"^~(.+?)~?$")
-_SCRIPT = re.compile(r"[_^]\{([^{}]*)\}")  # subscript and superscript of KiCad 6 and later: IO_{0}, V_{CC}
-_COMPARISON = re.compile(r"(?<=[A-Z])[<=>](?=[A-Z])")  # a comparator's P=Q and P>Q are two outputs
+_LETTER_BEHIND = LazyPattern(r"(?P<word>[A-Z]+?)(?P<number>\d*)(?P<bar>[_-]N|_B|_L|N|B)(?P<last>\d*)")  # CS1_N, OCS_N1
+_BAR = LazyPattern(r"~\{([^{}]*)\}")
+_OLD_BAR = LazyPattern(r"^~(.+?)~?$")
+_SCRIPT = LazyPattern(r"[_^]\{([^{}]*)\}")  # subscript and superscript of KiCad 6 and later: IO_{0}, V_{CC}
+_COMPARISON = LazyPattern(r"(?<=[A-Z])[<=>](?=[A-Z])")  # a comparator's P=Q and P>Q are two outputs
 _COMPARED = {"<": "LT", "=": "EQ", ">": "GT"}
-_SIGN_IN_BRACKETS = re.compile(r"(?<=\w)\(([+-])\)$")  # LED(+)
-_POSITIVE = re.compile(r"^\+(?=\d+(?:\.\d+)?V\d*$)")
-_SPLIT = re.compile(r"[/(),;|]|\s+")
-_BUS = re.compile(r"(.+)\[(\d{1,9}):(\d{1,9})\](.*)")
+_SIGN_IN_BRACKETS = LazyPattern(r"(?<=\w)\(([+-])\)$")  # LED(+)
+_POSITIVE = LazyPattern(r"^\+(?=\d+(?:\.\d+)?V\d*$)")
+_SPLIT = LazyPattern(r"[/(),;|]|\s+")
+_BUS = LazyPattern(r"(.+)\[(\d{1,9}):(\d{1,9})\](.*)")
 _MOST_LINES = 4096  # of a bus: no part has more pins
-_SEPARATOR = re.compile(r"[,\s]+")
+_SEPARATOR = LazyPattern(r"[,\s]+")
 
 
 def expand_pin_names(requested: str) -> tuple[str, ...]:

@@ -18,19 +18,20 @@ from circuitron.knowledge.pin_series import series_pins
 from circuitron.knowledge.pin_tables import counted, pinouts, renumbered, series, synonyms_of
 from circuitron.knowledge.similarity import likeness, slip_in
 from circuitron.knowledge.vocabulary import Meaning, means
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import Symbol, SymbolPin
 
 # Without its bar, such a name may be intended the other way round; a bar left out of RESET or CS is only sloppy.
-_SENSE_MATTERS = re.compile(r"EN|ENABLE|ON|CE|OFF|[EG]\d?")
-_LEADS_BESIDE_PAD = re.compile(r"[-*](\d+)[-*]1EP|Texas\*[A-Z]{3}0*(\d+)[A-Z]\*")
-_NUMBERED = re.compile(r"(?:GPIO|IO|GP|PIN|P)_?(\d+)")
-_PORT = re.compile(
+_SENSE_MATTERS = LazyPattern(r"EN|ENABLE|ON|CE|OFF|[EG]\d?")
+_LEADS_BESIDE_PAD = LazyPattern(r"[-*](\d+)[-*]1EP|Texas\*[A-Z]{3}0*(\d+)[A-Z]\*")
+_NUMBERED = LazyPattern(r"(?:GPIO|IO|GP|PIN|P)_?(\d+)")
+_PORT = LazyPattern(
     r"(?:GPIO|GP|IO|P[A-K]|R[A-G])\d{1,2}[A-Z]?|P\d\.\d{1,2}"
 )  # what a maker counts the pins of a device by
-_BAR_BEHIND = re.compile(r"(\w{2,}?)_?[BNL]", re.IGNORECASE)
-_BUS_LINE = re.compile(r"(?P<bus>SPI|I2C|TWI|UART|USART|I2S)_(?P<line>[A-Z]{2,5})")
+_BAR_BEHIND = LazyPattern(r"(\w{2,}?)_?[BNL]", re.IGNORECASE)
+_BUS_LINE = LazyPattern(r"(?P<bus>SPI|I2C|TWI|UART|USART|I2S)_(?P<line>[A-Z]{2,5})")
 _LINES = ({"SO", "SDO"}, {"SI", "SDI"}, {"SS", "CS", "SSB"}, {"SCK", "SCLK", "CLK"})  # what the same end calls a line
-_PORT_LETTER = re.compile(r"([A-Z]+?)(\d)")
+_PORT_LETTER = LazyPattern(r"([A-Z]+?)(\d)")
 _OUTPUT_TYPES = frozenset({"output", "tri_state", "open_collector", "open_emitter", "power_out", "bidirectional"})
 _SERIES = 3  # lines that tell what a script calls them by the first letter alone
 _CUT = 3  # letters that a name is cut to at the least

@@ -19,12 +19,13 @@ from circuitron.knowledge.pin_readings import READINGS, PinMatch, PinUse, functi
 from circuitron.knowledge.pin_series import differs_in_case, exactly_named
 from circuitron.knowledge.pin_shift import series
 from circuitron.knowledge.pin_tables import counted, pinouts, reserved
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import Symbol, SymbolPin
 
 _LISTED = 3  # pins that a name could stand for, in a sentence
 _NO_USE = PinUse()
 _EXCHANGEABLE = frozenset({"R", "C", "L", "FB", "F", "TH", "Y", "SW", "JP", "LS"})
-_POLARIZED = re.compile(r"(?<!un)polari[sz]ed", re.IGNORECASE)
+_POLARIZED = LazyPattern(r"(?<!un)polari[sz]ed", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

@@ -13,13 +13,14 @@ from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.part_names import devices, generals
 from circuitron.knowledge.transistors import are_opposed, polarity, polarity_of, wired_as
 from circuitron.knowledge.vocabulary import Meaning, is_ground, is_rail, means
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import Candidate, Symbol, SymbolPin
 
 _EQUALLY_GOOD = 0.02  # difference of scores: smaller ones are noise of the likeness of names
 _NAMED = 4  # candidates in a sentence
 _LIMIT = 3  # candidates of one name: more are no choice
 _CONSIDERED = 8  # that the circuit may refute
-_TYPE_NUMBER = re.compile(
+_TYPE_NUMBER = LazyPattern(
     r"(?=.*\d\d)(?:[A-Z]{2,6}-?|\d[NS][A-Z]?|(?:24|25|54|74|93)[A-Z]+)\d[\w.+/-]{2,}", re.IGNORECASE
 )
 _VALVES = "Valve"  # the library of those whose heaters may have either end on ground

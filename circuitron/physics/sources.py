@@ -12,15 +12,16 @@ from typing import NamedTuple
 from circuitron.circuit import Circuit, Kind, Net, Part, Pin, Role
 from circuitron.circuit.kinds import LINKS, MOSFETS, RECTIFIERS, REGULATORS
 from circuitron.circuit.voltages import guards_regulator, output_net
+from circuitron.lazy_pattern import LazyPattern
 
 # Parts whose outputs are pins that software or logic sets high or low.
 _DIGITAL = frozenset({Kind.MCU, Kind.MODULE, Kind.LOGIC})
 _PASSES = frozenset({*LINKS, *RECTIFIERS, *MOSFETS, Kind.PNP, Kind.NPN, Kind.JUMPER, Kind.SWITCH, Kind.ZENER})
-_INPUT_WORDS = re.compile(r"(^|[^A-Z])(IN|INPUT|RAW|UNREG|USB|VBUS|BAT|BATT|DC)([^A-Z]|$)")
-_OUTPUT_WORDS = re.compile(r"(^|[^A-Z])(OUT|OUTPUT|SW|LOAD|SWITCHED|PROT|FUSED)([^A-Z]|$)")
+_INPUT_WORDS = LazyPattern(r"(^|[^A-Z])(IN|INPUT|RAW|UNREG|USB|VBUS|BAT|BATT|DC)([^A-Z]|$)")
+_OUTPUT_WORDS = LazyPattern(r"(^|[^A-Z])(OUT|OUTPUT|SW|LOAD|SWITCHED|PROT|FUSED)([^A-Z]|$)")
 _SAME = 0.25  # of the voltage: two rails with no more than that between them may be one behind a diode
 _LOGIC_VOLTS = (5.0, 3.3)
-_RANGE = re.compile(r"(?<![\d.])(\d+(?:\.\d+)?) ?(?:V)?-(\d+(?:\.\d+)?) ?V", re.IGNORECASE)
+_RANGE = LazyPattern(r"(?<![\d.])(\d+(?:\.\d+)?) ?(?:V)?-(\d+(?:\.\d+)?) ?V", re.IGNORECASE)
 _SENSES = frozenset({"input", "power_in"})
 _DRIVES = frozenset({"output", "bidirectional", "tri_state"})
 

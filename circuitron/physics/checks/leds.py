@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from circuitron.circuit import Kind, Part, Role
 from circuitron.circuit.values import rated_amperes
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.models import Grade
 from circuitron.physics.results import Issue, Outcome, issue, measured, not_checked
 from circuitron.physics.units import engineering
@@ -22,8 +23,8 @@ _TOLERATED = 1.2
 _SEEN = 100e-6  # efficient LEDs show from about 0.1 mA
 _FLOWS = 1e-6
 _PASSES = (Kind.RESISTOR, Kind.CAPACITOR, Kind.INDUCTOR, Kind.POTENTIOMETER)
-_STRONG = re.compile(r"\d ?W\b|\d ?lm\b|power|XP|COB|high.?power|strip|lamp", re.IGNORECASE)
-_INFRARED = re.compile(r"\bIR|infra|TSAL|VSL|SFH|LD27|940|850", re.IGNORECASE)
+_STRONG = LazyPattern(r"\d ?W\b|\d ?lm\b|power|XP|COB|high.?power|strip|lamp", re.IGNORECASE)
+_INFRARED = LazyPattern(r"\bIR|infra|TSAL|VSL|SFH|LD27|940|850", re.IGNORECASE)
 
 
 def check(lab: Lab) -> Iterator[Outcome]:

@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Net, Part, Pin, Role
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.review.base import Issue, suspect
 
 CODE = "ER106"
 _OVER = 1.0  # volts above its supply that an input surely does not bear
-_BUS = re.compile(r"SCL|SDA|I2C|TWI", re.IGNORECASE)
+_BUS = LazyPattern(r"SCL|SDA|I2C|TWI", re.IGNORECASE)
 _PUSHING = frozenset({"output", "tri_state"})
-_SIDE, _DIRECTION = re.compile(r"([AB])\d*"), re.compile(r"A->B|DIR\d?|T/~\{R\}")
+_SIDE, _DIRECTION = LazyPattern(r"([AB])\d*"), LazyPattern(r"A->B|DIR\d?|T/~\{R\}")
 _CHIPS = (Kind.MCU, Kind.IC, Kind.LOGIC, Kind.MODULE, Kind.TIMER_555)
-_TOLERANT = re.compile(
+_TOLERANT = LazyPattern(
     r"5 ?V.tolerant|level.?(shift|translat)|STM32|74(A?HCT|LVC|LCX|LVT|AHC)|TXB|TXS|nRF24|CD40[45]0", re.I
 )
 

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.review.base import Issue, suspect
 
 CODE = "ER410"
-_SIDES = (re.compile(r"V?(GND|SS)_?(1|A|I)"), re.compile(r"V?(GND|SS)_?(2|B|O)"))
+_SIDES = (LazyPattern(r"V?(GND|SS)_?(1|A|I)"), LazyPattern(r"V?(GND|SS)_?(2|B|O)"))
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
