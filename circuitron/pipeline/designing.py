@@ -85,7 +85,10 @@ def design(
     )
     work.on_attempt, work.on_progress = on_attempt, on_progress
     began = monotonic()
-    with project_for(reference and reference.selection) as project, Sessions.start(environment, project) as sessions:
+    with (
+        project_for(reference.selection if reference else None) as project,
+        Sessions.start(environment, project) as sessions,
+    ):
         work.go(sessions, max_replans if reference is None else 0)
     return work.result(monotonic() - began)
 
