@@ -20,4 +20,8 @@ SIGNALS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "isolated-analog-input": ({"vin": 1}, {"vin": 60, "supply": 5}, {"vin": 5}),
     "touch-switch": ({"supply": 4.5, "current": 3e-3}, {"supply": 12, "vf": 3.2, "current": 15e-3}, {"current": 1e-3}),
     "thermocouple-amplifier": ({"supply": 3}, {"supply": 5.5}, {"supply": 3.3}),
+    "transistor-xor-gate": ({"supply": 4.5}, {"supply": 12}, {"supply": 9}),
+    "pwm-current-loop": ({"frequency": 1e3, "logic": 2.5}, {"frequency": 100e3, "logic": 5.5}, {"supply": 12}),
+    "tm1637-display": ({"supply": 4.5}, {"supply": 5.5}, {"supply": 5}),
+    "ethernet": ({"supply": 3}, {"supply": 3.6}, {}),
 }

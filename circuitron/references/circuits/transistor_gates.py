@@ -1,4 +1,4 @@
-"""NOT, NAND, NOR, AND and OR gates of transistors and resistors, with an LED."""
+"""NOT, NAND, NOR, AND, OR and XOR gates of transistors and resistors, with an LED."""
 
 from __future__ import annotations
 
@@ -12,15 +12,21 @@ from circuitron.references.stages import indicator
 from circuitron.references.words import listed
 
 _BASE, _LOAD, _HOLD, _VBE, _GAIN = 10e3, 4.7e3, 100e3, 0.7, 50.0
-_KINDS = {1.0: ("NOT", 1), 2.0: ("NAND", 2), 3.0: ("NOR", 2), 4.0: ("AND", 2), 5.0: ("OR", 2)}
-_NAMES = {"AND": "transistor-and-gate", "OR": "transistor-or-gate"}  # those that another transistor turns over
+_KINDS = {1.0: ("NOT", 1), 2.0: ("NAND", 2), 3.0: ("NOR", 2), 4.0: ("AND", 2), 5.0: ("OR", 2), 6.0: ("XOR", 2)}
+_NAMES = {
+    "AND": "transistor-and-gate",
+    "OR": "transistor-or-gate",
+    "XOR": "transistor-xor-gate",
+}  # those that another transistor turns over
 _RULES = {
     "NOT": "low while A is high",
     "NAND": "low while A and B are high: transistors in series",
     "NOR": "low while A or B is high: transistors in parallel",
     "AND": "high while A and B are high: transistors in series, and one that turns them over",
     "OR": "high while A or B is high: transistors in parallel, and one that turns them over",
+    "XOR": "high while one of A and B is high: an OR gate whose output two in series pull down while both are",
 }
+_COUNTS = {"NOT": 1, "NAND": 2, "NOR": 2, "AND": 3, "OR": 3, "XOR": 5}
 _TO92 = "Package_TO_SOT_THT:TO-92_Inline"
 _SWITCH = "Button_Switch_THT:SW_Slide-03_Wuerth-WS-SLTV_10x2.5x6.4_P2.54mm"
 
@@ -61,6 +67,8 @@ def _drawn(draft: Draft, count: int, inputs: list[str], name: str) -> Designed:
             draft.resistor("R4", _BASE, inner, "BASE3", "base current")
             draft.part("Q3", "Transistor_BJT:BC547", "", _TO92, "turns over", {"B": "BASE3", "C": "OUT", "E": "GND"})
             draft.pulled(inner, "VCC")
+        if name == "XOR":
+            _not_both(draft)
         draft.resistor("R5", _LOAD, "VCC", "OUT", "pulls the output up")
         draft.header("J2", "out", "output and ground", "OUT", "GND")
     with draft.block("lamp", "lit while the output is high"):
@@ -71,13 +79,22 @@ def _drawn(draft: Draft, count: int, inputs: list[str], name: str) -> Designed:
     return _finished(draft, count, name)
 
 
+def _not_both(draft: Draft) -> None:
+    """Two transistors in series that pull OUT down while A and B are high."""
+    for n, net, above, below in ((6, "A", "OUT", "BETWEEN"), (7, "B", "BETWEEN", "GND")):
+        draft.resistor(f"R{n + 2}", _BASE, net, f"BASE{n}", "base current")
+        draft.part(f"Q{n}", "Transistor_BJT:BC547", "", _TO92, "pulls down while both are high",
+                   {"B": f"BASE{n}", "C": above, "E": below})  # fmt: skip
+        draft.pulled(f"BASE{n}", net)
+
+
 def _finished(draft: Draft, count: int, name: str) -> Designed:
     volts = draft.values["supply"]
     draft.pulled_all(OUT="VCC", LAMP_BASE="OUT")
     draft.stated(R1=_BASE, R5=_LOAD)
     return draft.finish(
         f"{name} gate of transistors",
-        f"{'An' if name in _NAMES else 'A'} {name} gate of {count + (name in _NAMES)} transistor"
+        f"{'An' if name in _NAMES else 'A'} {name} gate of {_COUNTS[name]} transistor"
         f"{'s' if count > 1 else ''} and resistors, with "
         f"{'switches' if count > 1 else 'a switch'} and an LED, on {shown(volts, 'V')}.",
     )
@@ -131,17 +148,18 @@ def _turned_over(kind: float) -> Reference:
             f"""
             {word} gate with transistors, {word} gate from transistors, {word} gate of transistors, {word} gate using
             transistors, transistor {word} gate, {word} gate transistors, discrete {word} gate, rtl {word} gate, {word}
-            gate with two transistors, bjt {word} gate
+            gate with two transistors, bjt {word} gate, {word} gate from discrete transistors, {word} gate with discrete
+            transistors
             """
         ),
         parameters=(supply(5.0, 4.5, 12.0),),
         sources=_SOURCES,
         limits=_LIMITS,
-        neutral=_NEUTRAL,
+        neutral=(*_NEUTRAL, word, *(("exclusive",) if word == "xor" else ())),
         devices=("BC547",),
         work_out=partial(_work_out, kind),
         takes=(Rail("VCC", "supply", "0.015"),),
     )
 
 
-REFERENCES = (REFERENCE, _turned_over(4.0), _turned_over(5.0))
+REFERENCES = (REFERENCE, _turned_over(4.0), _turned_over(5.0), _turned_over(6.0))
