@@ -50,6 +50,11 @@ def _drawn(draft: Draft, farads: float, first: float, gain: float) -> Designed:
         draft.resistor("R5", _SERIES, "TAP", "OUT", "filter")
         draft.stable("C3", farads, "OUT", "GND", "filter; at the ADC's pin")
         draft.header("J2", f"{vadc:g}V/GND/OUT", "supply of the ADC, ground and its input", "VADC", "GND", "OUT")
+    return _finished(draft, gain)
+
+
+def _finished(draft: Draft, gain: float) -> Designed:
+    level, vadc = draft.values["level"], draft.values["vadc"]
     draft.fed("VADC", "GND")
     draft.measured("rail", "HALF", vadc / 2, 2.0)
     draft.wired("D1", GND="1", VADC="2", TAP="3")

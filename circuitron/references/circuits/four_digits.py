@@ -24,6 +24,17 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R2", _PULL, "VDD", "DIO", "pull-up")
         draft.capacitor("C3", _EDGE, "CLK", "GND", "keeps spikes out")
         draft.capacitor("C4", _EDGE, "DIO", "GND", "keeps spikes out")
+    _drawn(draft)
+    draft.fed("VDD", "GND")
+    draft.decoupled("U1")
+    draft.pulled_all(CLK="VDD", DIO="VDD")
+    draft.wired("U1", DIO="17", CLK="18", SEG1="2", GRID1="15")
+    draft.stated(R1=_PULL)
+    return draft.finish("Display of four digits", f"Four digits of seven segments by a TM1637 on {shown(volts, 'V')}.")
+
+
+def _drawn(draft: Draft) -> None:
+    volts = draft.values["supply"]
     segments = [f"SEG{n}" for n in range(1, 9)]
     grids = [f"GRID{n}" for n in range(1, 5)]
     with draft.block("driver", "limits the current of the segments by itself"):
@@ -36,12 +47,6 @@ def _work_out(values: Values) -> Designed:
     with draft.block("display", "four digits, common cathode"):
         nets = dict(zip((*_SEGMENTS, *_DIGITS), (*segments, *grids), strict=True))
         draft.part("U2", "Display_Character:CC56-12EWA", "", "Display_7Segment:CA56-12EWA", "display", nets)
-    draft.fed("VDD", "GND")
-    draft.decoupled("U1")
-    draft.pulled_all(CLK="VDD", DIO="VDD")
-    draft.wired("U1", DIO="17", CLK="18", SEG1="2", GRID1="15")
-    draft.stated(R1=_PULL)
-    return draft.finish("Display of four digits", f"Four digits of seven segments by a TM1637 on {shown(volts, 'V')}.")
 
 
 REFERENCE = Reference(

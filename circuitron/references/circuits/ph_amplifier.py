@@ -49,6 +49,11 @@ def _drawn(draft: Draft, gain: float, upper: float) -> Designed:
         draft.resistor("R6", 10e3, "AMP", "OUT", "filter")
         draft.capacitor("C3", 1e-6, "OUT", "GND", "filter, and charge for the ADC")
         draft.header("J2", f"{volts:g}V/GND/OUT/REF", "supply, ground, output, pH 7", "VCC", "GND", "OUT", "VREF")
+    return _finished(draft, gain, upper)
+
+
+def _finished(draft: Draft, gain: float, upper: float) -> Designed:
+    volts = draft.values["supply"]
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.divides("VCC", "HALF", "GND", volts, volts / 2, 2.0)

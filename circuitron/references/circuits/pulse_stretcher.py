@@ -39,6 +39,11 @@ def _drawn(draft: Draft, ohms: float) -> Designed:
         draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "TIMING", "VCC", "empties C1 when the supply goes")
     with draft.block("lamp", f"lit for {shown(seconds, 's')}"):
         indicator(draft, "R4 D1", volts, "OUT", "GND", "lit for each pulse")
+    return _finished(draft, ohms)
+
+
+def _finished(draft: Draft, ohms: float) -> Designed:
+    volts, seconds = draft.values["supply"], draft.values["duration"]
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled_all(PULSE="GND", TIMING="VCC")

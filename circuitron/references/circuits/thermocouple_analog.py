@@ -40,6 +40,11 @@ def _drawn(draft: Draft, hottest: float) -> Designed:
         draft.resistor("R4", 1e3, "AMP", "OUT", "filter")
         draft.capacitor("C6", 100e-9, "OUT", "GND", "filter, and charge for the ADC")
         draft.header("J2", f"{volts:g}V/GND/OUT", "supply, ground, output", "VCC", "GND", "OUT")
+    return _finished(draft, hottest)
+
+
+def _finished(draft: Draft, hottest: float) -> Designed:
+    volts = draft.values["supply"]
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.wired("U1", IN_P="8", IN_N="1", AMP="6")

@@ -71,12 +71,17 @@ def _drawn(draft: Draft, count: int, inputs: list[str], name: str) -> Designed:
             _not_both(draft)
         draft.resistor("R5", _LOAD, "VCC", "OUT", "pulls the output up")
         draft.header("J2", "out", "output and ground", "OUT", "GND")
+    _lamp(draft)
+    return _finished(draft, count, name)
+
+
+def _lamp(draft: Draft) -> None:
+    volts = draft.values["supply"]
     with draft.block("lamp", "lit while the output is high"):
         draft.resistor("R6", _BASE, "OUT", "LAMP_BASE", "takes little of the output")
         draft.part("Q5", "Transistor_BJT:BC547", "", _TO92, "lights the LED",
                    {"B": "LAMP_BASE", "C": "LAMP", "E": "GND"})  # fmt: skip
         indicator(draft, "R7 D1", volts, "VCC", "LAMP", "lit while the output is high")
-    return _finished(draft, count, name)
 
 
 def _not_both(draft: Draft) -> None:
