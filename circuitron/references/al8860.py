@@ -1,4 +1,4 @@
-"""The buck driver AL8860 with its coil, for LEDs between the nets SET and LED_N on a supply VIN."""
+"""The buck driver AL8860, or one like it, with its coil, for LEDs between the nets SET and LED_N on a supply VIN."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ _HERTZ = 300e3
 
 
 class Package(NamedTuple):
-    """Symbol, footprint, and the net of each pin."""
+    """Symbol, footprint, the net of each pin, what it takes, and what dims it."""
 
     symbol: str
     footprint: str
     pins: Mapping[str, str]
+    purpose: str = "driver, 40 V, 1.5 A"
+    dimmed: str = "PWM or 0.4 V to 2.5 V; open: fully on"
 
 
 SMALL = Package(
@@ -52,12 +54,12 @@ def driver(draft: Draft, package: Package, string: float, current: float, least_
         draft.capacitor("C3", 100e-9, "VIN", "GND", "at the driver", vin)
     with draft.block("driver", f"{shown(real, 'A')}"):
         draft.warm_resistor("R1", sense, "VIN", "SET", "senses the current, 1 %", SENSE * real)
-        draft.part("U1", package.symbol, "", package.footprint, "driver, 40 V, 1.5 A", package.pins)
+        draft.part("U1", package.symbol, "", package.footprint, package.purpose, package.pins)
         draft.diode("D1", "Diode:B360", "Diode_SMD:D_SMC", "SW", "VIN", "freewheels")
         draft.inductor(
             "L1", coil, "LED_N", "SW", f"saturation above {shown(1.4 * current, 'A')}", "Inductor_SMD:L_12x12mm_H6mm"
         )
-        draft.header("J3", "dim", "PWM or 0.4 V to 2.5 V; open: fully on", "CTRL", "GND")
+        draft.header("J3", "dim", package.dimmed, "CTRL", "GND")
         draft.capacitor("C2", 1e-9, "CTRL", "GND", "keeps noise off")
     draft.fed("VIN", "GND")
     draft.decoupled("U1")

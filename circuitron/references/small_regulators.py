@@ -21,6 +21,7 @@ class SmallRegulator(NamedTuple):
     watts: float
     footprint: str
     pins: Mapping[str, str]
+    farads: float = 1e-6  # at the output
 
 
 def regulator(reference: Reference, values: Values, devices: Sequence[SmallRegulator], words: str) -> Designed:
@@ -54,12 +55,12 @@ def _drawn(draft: Draft, device: SmallRegulator, heat: float, words: str) -> Des
     with draft.block("regulator", f"{shown(vout, 'V')}; {words}"):
         symbol = f"Regulator_Linear:{device.symbol}"
         draft.part("U1", symbol, "", device.footprint, f"turns {shown(heat, 'W')} into heat", device.pins)
-        draft.capacitor("C2", 1e-6, "VOUT", "GND", "output capacitor, at the regulator", vout)
+        draft.capacitor("C2", device.farads, "VOUT", "GND", "output capacitor, at the regulator", vout)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
     draft.fed("VIN", "GND")
     draft.decoupled("U1")
     draft.measured("rail", "VOUT", vout, 2.0)
-    draft.stated(C2=1e-6)
+    draft.stated(C2=device.farads)
     for pin, net in device.pins.items():
         if net in ("VIN", "VOUT"):
             draft.joined("U1", pin, net)

@@ -5,6 +5,7 @@ from __future__ import annotations
 SOT23 = "Package_TO_SOT_SMD:SOT-23"
 SOT23_5 = "Package_TO_SOT_SMD:SOT-23-5"
 SOT23_6 = "Package_TO_SOT_SMD:SOT-23-6"
+TSSOP8 = "Package_SO:TSSOP-8_4.4x3mm_P0.65mm"
 SO8 = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm"
 SO14 = "Package_SO:SOIC-14_3.9x8.7mm_P1.27mm"
 SO16 = "Package_SO:SOIC-16_3.9x9.9mm_P1.27mm"

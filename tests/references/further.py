@@ -151,4 +151,46 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vin": 26, "vout": 15, "iout": 3},
         {"vin": 24, "vout": 5, "iout": 2},
     ),
+    "tp4056": ({"current": 0.2}, {"vin": 8, "current": 0.4}, {"current": 0.5, "capacity": 0.6}),
+    "tp4056-protected": ({"current": 0.2, "load": 0.5}, {"load": 5}, {"vin": 8, "current": 0.4}),
+    "power-bank": ({"iout": 2, "vout": 5.2}, {"vin": 6, "current": 0.5, "iout": 0.1}, {"vout": 4.5}),
+    "xl6009": (
+        {"vin": 5, "vout": 12, "iout": 0.8},
+        {"vin": 30, "vout": 35, "iout": 2},
+        {"vin": 6, "vout": 35, "iout": 0.1},
+    ),
+    "pt4115": (
+        {"vin": 6, "current": 0.1},
+        {"vin": 28, "series": 7, "current": 1},
+        {"vin": 24, "series": 3, "current": 0.7},
+    ),
+    "micropower-regulator": (
+        {"vin": 16, "vout": 5, "iout": 0.03},
+        {"vin": 2.7, "vout": 1.2, "iout": 0.2},
+        {"vin": 6, "vout": 5, "iout": 0.25},
+    ),
+    "battery-ldo-700ma": ({"vin": 3.6}, {"vin": 5, "iout": 0.3}, {"vin": 4.1, "iout": 0.7}),
+    "lt3045": (
+        {"vin": 20, "vout": 15, "iout": 0.3},
+        {"vin": 2.1, "vout": 1, "iout": 0.5},
+        {"vin": 12, "vout": 9, "iout": 0.5},
+    ),
+    "load-dump-protection": (
+        {"current": 3.5, "vin": 16},
+        {"low": 8, "high": 30, "vin": 9},
+        {"low": 4, "high": 16.5, "current": 0.1},
+    ),
+    "battery-window": ({"low": 6, "high": 6.5}, {"low": 18, "high": 21}, {"low": 10.5, "high": 15}),
+    "supercapacitor-charger": (
+        {"capacitance": 1, "current": 0.05},
+        {"capacitance": 400, "current": 0.3},
+        {"vin": 6, "capacitance": 50},
+    ),
+    "dual-gate-driver": (
+        {"supply": 4.5, "charge": 2e-9, "frequency": 500e3},
+        {"supply": 18, "charge": 100e-9, "frequency": 20e3},
+        {"logic": 2.5, "supply": 10},
+    ),
+    "car-usb-supply": ({"vin": 9}, {"vin": 16, "iout": 3}, {"vout": 5.2, "iout": 0.1}),
+    "reverse-polarity-cells": ({"vin": 1.8}, {"vin": 5, "current": 1.5}, {"vin": 2.7}),
 }

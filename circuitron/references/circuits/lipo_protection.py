@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.lithium import DW01A_SOURCES, dw01a
+from circuitron.references.lithium import DW01A_SOURCES, FS8205A_SOURCE, dw01a
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
 
@@ -12,7 +12,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     with draft.block("cell", "one lithium cell"):
         draft.terminal("J1", "cell", "VBAT", "CELL_N", "cell")
-    trip = dw01a(draft, values["current"], "U1", "R1 R2 C1", "PACK_N")
+    trip = dw01a(draft, values["current"], "U1", "R1 R2 C1", "PACK_N", dual=bool(values["dual"]))
     with draft.block("pack", "load and charger"):
         draft.terminal("J2", "pack", "VBAT", "PACK_N", "load and charger")
     draft.fed("VBAT", "CELL_N")
@@ -47,13 +47,21 @@ REFERENCE = Reference(
             alone=True,
         ),
         Parameter("cells", "number of cells", "cells", 1.0, 1.0, 1.0, ("for",), ("cell", "lipo", "liion"), alone=True),
+        Parameter(
+            "dual",
+            "both transistors in one package (1) or not (0)",
+            "",
+            0.0,
+            0.0,
+            1.0,
+            named=tuple((word, 1.0) for word in ("dual", "twin", "fs8205", "fs8205a")),
+        ),
     ),
-    sources=DW01A_SOURCES,
+    sources=(*DW01A_SOURCES, FS8205A_SOURCE),
     limits=(
         "One cell: several in series need another circuit, with balancing.",
         "The tripping current varies by a third with temperature and the cell's voltage.",
         "It does not charge the cell.",
-        "The two MOSFETs have packages of their own: it is not made for a dual one such as an FS8205.",
     ),
     neutral=listed(
         "twin, mosfet, lithium, liion, battery, cell, protection, protect, over, discharge, charge, overcharge, "

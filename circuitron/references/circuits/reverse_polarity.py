@@ -2,42 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.stock import SOT23, TO220
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
-_SMALL_RON, _LARGE_RON = 85e-3, 32e-3  # AO3401A at 2.5 V on the gate; IRF4905 at 10 V, at 125 °C
-_SMALL_MOST, _SMALL_VOLTS = 2.5, 20.0
-_LARGE_LEAST = 9.0  # volts that turn the IRF4905 on fully
+
+class _Switch(NamedTuple):
+    """A transistor: volts that turn it on fully, at the least, and that it stands; its ohms then, hot; amperes that it
+    carries; volts of the Zener diode at its gate, and that the gate stands."""
+
+    device: str
+    package: str
+    least: float
+    most: float
+    ron: float
+    amperes: float
+    zener: float
+    gate: float
+
+
+_SWITCHES = (
+    _Switch("AO3401A", SOT23, 3.0, 20.0, 85e-3, 2.5, 10.0, 12.0),
+    _Switch("IRF4905", TO220, 9.0, 30.0, 32e-3, 10.0, 15.0, 20.0),
+)
+_LOW = (_Switch("IRLML6401", SOT23, 1.8, 5.0, 0.2, 1.5, 6.8, 8.0),)
 
 
 def _work_out(values: Values) -> Designed:
+    return _protected(REFERENCE, _SWITCHES, values)
+
+
+def _work_out_low(values: Values) -> Designed:
+    return _protected(CELLS, _LOW, values)
+
+
+def _protected(reference: Reference, switches: Sequence[_Switch], values: Values) -> Designed:
     vin, current = values["vin"], values["current"]
-    draft = Draft(REFERENCE, values)
-    large = current > _SMALL_MOST or vin > _SMALL_VOLTS
-    draft.require(
-        not large or vin >= _LARGE_LEAST,
-        f"above {shown(_SMALL_MOST, 'A')} it needs {shown(_LARGE_LEAST, 'V')} or more, not {shown(vin, 'V')}",
+    draft = Draft(reference, values)
+    fits = [each for each in switches if each.least <= vin <= each.most and current <= each.amperes]
+    known = ", ".join(
+        f"{shown(each.least, 'V')} to {shown(each.most, 'V')} for {shown(each.amperes, 'A')}" for each in switches
     )
-    ron = _LARGE_RON if large else _SMALL_RON
-    heat = draft.figure("most heat in Q1", "I^2 * RON", "W", I=current, RON=ron)
-    draft.figure("most drop", "I * RON", "V", I=current, RON=ron)
-    return _drawn(draft, large, heat)
+    draft.require(bool(fits), f"it is made for {known}, not for {shown(current, 'A')} at {shown(vin, 'V')}")
+    switch = fits[0]
+    heat = draft.figure("most heat in Q1", "I^2 * RON", "W", I=current, RON=switch.ron)
+    draft.figure("most drop", "I * RON", "V", I=current, RON=switch.ron)
+    return _drawn(draft, switch, heat)
 
 
-def _drawn(draft: Draft, large: bool, heat: float) -> Designed:
+def _drawn(draft: Draft, switch: _Switch, heat: float) -> Designed:
     vin, current = draft.values["vin"], draft.values["current"]
-    device, package, zener = ("IRF4905", TO220, 15.0) if large else ("AO3401A", SOT23, 10.0)
     with draft.block("input stage", f"{shown(vin, 'V')} in, either way round"):
         draft.inlet("J1", vin, "VIN")
     with draft.block("protection", "conducts only while the input is the right way round"):
         pins = {"D": "VIN", "S": "VOUT", "G": "GATE"}
         words = f"its body diode starts it; {shown(heat, 'W')}"
-        draft.part("Q1", f"Transistor_FET:{device}", "", package, words, pins)
+        draft.part("Q1", f"Transistor_FET:{switch.device}", "", switch.package, words, pins)
         draft.resistor("R1", 10e3, "GATE", "GND", "turns Q1 on")
-        draft.zener("D1", zener, "GATE", "VOUT", f"keeps the gate within its {20 if large else 12} V")
+        draft.zener("D1", switch.zener, "GATE", "VOUT", f"keeps the gate within its {switch.gate:g} V")
     with draft.block("output stage", f"up to {shown(current, 'A')}"):
         draft.capacitor("C1", 10e-6, "VOUT", "GND", "output capacitor", vin)
         draft.terminal("J2", "out", "VOUT", "GND", "load")
@@ -75,3 +103,32 @@ REFERENCE = Reference(
     takes=(Rail("VIN", "vin", "current"),),
     gives=(Rail("VOUT", "vin", "current"),),
 )
+CELLS = replace(
+    REFERENCE,
+    name="reverse-polarity-cells",
+    title="Reverse-polarity protection for two or three cells with a P-channel MOSFET (IRLML6401), 1.8 V to 5 V, 1.5 A",
+    parameters=(
+        Parameter(
+            "vin",
+            "supply voltage",
+            "V",
+            3.0,
+            1.8,
+            5.0,
+            ("for", *SUPPLY_BEFORE),
+            SUPPLY_AFTER,
+            alone=True,
+            hardest="low",
+        ),
+        Parameter("current", "load current", "A", 0.5, 0.001, 1.5, LOAD_BEFORE, LOAD_AFTER, alone=True),
+    ),
+    sources=(
+        "IRLML6401 -12V Single P-Channel HEXFET Power MOSFET, International Rectifier PD-93756: on from 1.8 V",
+        REFERENCE.sources[-1],
+    ),
+    neutral=(*REFERENCE.neutral, *listed("cells, cell, aa, aaa, two, three, drop")),
+    devices=("IRLML6401",),
+    work_out=_work_out_low,
+    rank=2,
+)
+REFERENCES = (REFERENCE, CELLS)
