@@ -77,19 +77,31 @@ def _buck(reference: Reference, device: Device, values: Values) -> Designed:
         "inductor ripple", "(VIN - VOUT) * D / (F * L)", "A", VIN=vin, VOUT=vout, D=duty, F=device.hertz, L=coil
     )
     peak = draft.figure("inductor peak current", "IOUT + RIPPLE / 2", "A", IOUT=iout, RIPPLE=ripple)
+    _drawn(draft, device, (top, coil, peak), _heat(draft, device, duty))
+    return _finished(draft, device)
+
+
+def _heat(draft: Draft, device: Device, duty: float) -> tuple[float, float]:
+    """Watts in U1 and in D1."""
+    vin, iout = draft.values["vin"], draft.values["iout"]
     heat = draft.figure("heat in U1, about", "IOUT^2 * RON * D + VIN * IOUT * 20e-9 * F", "W", IOUT=iout,
                         RON=1.4 * device.ron, D=duty, VIN=vin, F=device.hertz)  # fmt: skip
     draft.require(heat <= _MOST_HEAT, f"U1 would turn {shown(heat, 'W')} into heat; nearest: buck")
-    diode = draft.figure("heat in D1", "VF * IOUT * (1 - D)", "W", VF=_VF, IOUT=iout, D=duty)
+    return heat, draft.figure("heat in D1", "VF * IOUT * (1 - D)", "W", VF=_VF, IOUT=iout, D=duty)
+
+
+def _drawn(draft: Draft, device: Device, made: tuple[float, float, float], heat: tuple[float, float]) -> None:
+    vin, vout, iout = (draft.values[name] for name in ("vin", "vout", "iout"))
+    top, coil, peak = made
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 10e-6, "VIN", "GND", "input capacitor, at U1 and D1", vin)
         draft.capacitor("C2", 100e-9, "VIN", "GND", "input capacitor for high frequencies, at U1", vin)
     with draft.block("converter", f"{shown(device.hertz, 'Hz')}"):
-        purpose = f"converter; {shown(heat, 'W')}, needs copper"
+        purpose = f"converter; {shown(heat[0], 'W')}, needs copper"
         draft.part("U1", device.symbol, "", device.footprint, purpose, device.pins)
         draft.capacitor("C3", 100e-9, "BOOT", "SW", "feeds the driver of the switch in U1", 6.0)
-        draft.diode("D1", "Diode:B340", "Diode_SMD:D_SMC", "GND", "SW", f"freewheels; {shown(diode, 'W')}")
+        draft.diode("D1", "Diode:B340", "Diode_SMD:D_SMC", "GND", "SW", f"freewheels; {shown(heat[1], 'W')}")
         draft.inductor(
             "L1", coil, "SW", "VOUT", f"saturation above {shown(1.3 * peak, 'A')}", "Inductor_SMD:L_12x12mm_H6mm"
         )
@@ -101,7 +113,6 @@ def _buck(reference: Reference, device: Device, values: Values) -> Designed:
         for number in range(7, 10):
             draft.capacitor(f"C{number}", _OUTPUT, "VOUT", "GND", "output capacitor", vout)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
-    return _finished(draft, device)
 
 
 def _loop(draft: Draft, device: Device) -> None:

@@ -27,6 +27,12 @@ def _work_out(values: Values) -> Designed:
                          VLOW=_LOWEST, VF=_VF, ETA=_EFFICIENCY)  # fmt: skip
     reverse = draft.figure("heat in D3", "VF * I", "W", VF=_VF, I=drawn)
     made = tps54560.worked_out(draft)
+    _drawn(draft, made, reverse)
+    return _finished(draft, made, clamped)
+
+
+def _drawn(draft: Draft, made: tps54560.Converter, reverse: float) -> None:
+    vin, vout, iout = (draft.values[name] for name in ("vin", "vout", "iout"))
     with draft.block("protection", "fuse, surges, reversed supply"):
         draft.inlet("J1", vin, "VBAT", "plug for the car's socket, plus on its tip")
         draft.part("F1", "Device:Fuse", "3A T", FUSE, "fuse, for 32 V and more", {"1": "VBAT", "2": "FUSED"})
@@ -42,6 +48,10 @@ def _work_out(values: Values) -> Designed:
         pins = {"1": "VOUT", "2": "DATA", "3": "DATA", "4": "GND", "5": "GND"}
         draft.part("J2", "Connector:USB_A", "", _USB, "its data lines joined: a charging port", pins)
         draft.terminal("J3", f"{shown(vout, 'V')} out", "VOUT", "GND", "the same, for other loads")
+
+
+def _finished(draft: Draft, made: tps54560.Converter, clamped: float) -> Designed:
+    vout, iout = draft.values["vout"], draft.values["iout"]
     draft.makes("VIN")
     tps54560.asserted(draft, made)
     draft.rated("C2", clamped)

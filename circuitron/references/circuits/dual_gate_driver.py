@@ -28,6 +28,12 @@ def _work_out(values: Values) -> Designed:
     store = draft.standard(
         "C2", "C2, a hundred times both gates", "max(1e-6, 200 * QG / VDD)", "F", 3, QG=charge, VDD=supply
     )
+    _drawn(draft, ohms, store, heat)
+    return _finished(draft, ohms)
+
+
+def _drawn(draft: Draft, ohms: float, store: float, heat: float) -> None:
+    supply, logic = draft.values["supply"], draft.values["logic"]
     with draft.block("supply", f"{shown(supply, 'V')} for the gates"):
         draft.inlet("J1", supply, "VDD")
         draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at U1", supply)
@@ -44,7 +50,6 @@ def _work_out(values: Values) -> Designed:
             draft.warm_resistor(f"R{n}", ohms, f"DRIVE_{channel}", f"GATE_{channel}", "edge", heat / 4)
             draft.resistor(f"R{n + 4}", _HOLD, f"GATE_{channel}", "GND", "off while U1 has no supply")
             draft.header(f"J{n + 2}", f"gate {channel}", "gate and source of a MOSFET", f"GATE_{channel}", "GND")
-    return _finished(draft, ohms)
 
 
 def _finished(draft: Draft, ohms: float) -> Designed:

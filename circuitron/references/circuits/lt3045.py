@@ -28,6 +28,12 @@ def _work_out(values: Values) -> Designed:
     draft.require(heat <= _MOST_HEAT, f"it would turn {shown(heat, 'W')} into heat; nearest: a lower input")
     ohms = draft.standard("R1", "R1", "VOUT / ISET", "ohm", 96, VOUT=vout, ISET=_SET)
     draft.figure("output voltage", "ISET * R1", "V", asked=vout, ISET=_SET, R1=ohms)
+    _drawn(draft, ohms, heat)
+    return _finished(draft)
+
+
+def _drawn(draft: Draft, ohms: float, heat: float) -> None:
+    vin, vout = draft.values["vin"], draft.values["vout"]
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 4.7e-6, "VIN", "GND", "input capacitor, at the regulator", vin)
@@ -39,6 +45,10 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C3", 4.7e-6, "SET", "GND", "takes the noise of the reference, slow start", vout)
         draft.capacitor("C2", 10e-6, "VOUT", "GND", "output capacitor, at the regulator", vout)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
+
+
+def _finished(draft: Draft) -> Designed:
+    vin, vout, iout = (draft.values[name] for name in ("vin", "vout", "iout"))
     draft.decoupled("U1")
     draft.pulled("SET", "GND")
     draft.enabled("U1", "4", "VIN")

@@ -22,17 +22,23 @@ def _work_out(values: Values) -> Designed:
     draft.require(heat <= _MOST_HEAT, f"U1 would turn {shown(heat, 'W')} into heat; nearest: a smaller current")
     time = draft.figure("time to nine tenths, about", "0.9 * C * VFULL / I", "s", C=farads, VFULL=_FULL, I=real)
     draft.figure("energy when full", "C * VFULL^2 / 2", "J", C=farads, VFULL=_FULL)
+    _drawn(draft, ohms, real, (heat, own))
+    return _finished(draft, ohms, time)
+
+
+def _drawn(draft: Draft, ohms: float, real: float, heat: tuple[float, float]) -> None:
+    vin, farads = draft.values["vin"], draft.values["capacitance"]
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.inlet("J1", vin, "VIN")
         draft.diode("D1", "Diode:SS34", SMA, "VIN", "FED", "keeps the capacitor from feeding a source that is off")
         draft.capacitor("C1", 10e-6, "FED", "GND", "input capacitor", vin)
     with draft.block("regulator", f"{_FULL:g} V, a capacitor of 2.7 V is never charged above"):
         draft.part("U1", "Regulator_Linear:AP7361C-25E", "", "Package_TO_SOT_SMD:SOT-223-3_TabPin2",
-                   f"2.5 V, 1 A; {shown(heat, 'W')}", {"1": "FED", "2": "GND", "3": "V2V5"})  # fmt: skip
+                   f"2.5 V, 1 A; {shown(heat[0], 'W')}", {"1": "FED", "2": "GND", "3": "V2V5"})  # fmt: skip
         draft.capacitor("C2", 10e-6, "V2V5", "GND", "output capacitor", 5.0)
     with draft.block("current limit", f"{shown(real, 'A')}"):
         draft.warm_resistor("R1", ohms, "V2V5", "SENSE", "senses the current", _VBE * real)
-        draft.part("Q1", "Transistor_FET:IRLML6401", "", SOT23, f"passes the current; {shown(own, 'W')} at first",
+        draft.part("Q1", "Transistor_FET:IRLML6401", "", SOT23, f"passes the current; {shown(heat[1], 'W')} at first",
                    {"S": "SENSE", "D": "STORE", "G": "GATE"})  # fmt: skip
         draft.part("Q2", "Transistor_BJT:BC807", "", SOT23, "takes the gate back at the limit",
                    {"E": "V2V5", "B": "BASE", "C": "GATE"})  # fmt: skip
@@ -40,7 +46,6 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R3", _RESISTANCE, "GATE", "GND", "turns Q1 on")
     with draft.block("capacitor", f"{farads:g} F, 2.7 V"):
         draft.terminal("J2", "supercapacitor", "STORE", "GND", f"{farads:g} F for 2.7 V, plus first, and its load")
-    return _finished(draft, ohms, time)
 
 
 def _finished(draft: Draft, ohms: float, time: float) -> Designed:

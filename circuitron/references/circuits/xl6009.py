@@ -63,6 +63,11 @@ def _drawn(draft: Draft, made: tuple[float, float], peak: float, heat: tuple[flo
         draft.capacitor("C3", 220e-6, "VOUT", "GND", "output capacitor, low ESR", vout)
         draft.capacitor("C4", 1e-6, "VOUT", "GND", "output capacitor for high frequencies, at D1", vout)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
+    return _finished(draft, coil)
+
+
+def _finished(draft: Draft, coil: float) -> Designed:
+    vin, vout, iout = (draft.values[name] for name in ("vin", "vout", "iout"))
     draft.makes("VOUT")
     draft.divides("VOUT", "FB", "GND", vout, _VREF, 2.0)
     draft.enabled("U1", "2", "VIN")
