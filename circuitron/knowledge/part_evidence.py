@@ -19,7 +19,7 @@ from circuitron.knowledge.device_similarity import (
 )
 from circuitron.knowledge.footprint_fit import fits
 from circuitron.knowledge.history import OldSymbol, old_symbol, pin_names, predecessors, successors
-from circuitron.knowledge.part_names import devices, generals
+from circuitron.knowledge.part_names import devices, generals, is_package_ending
 from circuitron.knowledge.pin_names import functions, normalise
 from circuitron.knowledge.pin_readings import PinUse
 from circuitron.knowledge.pins import pins_found
@@ -35,6 +35,8 @@ _HEADER = re.compile(r":Pin(?:Header|Socket)_(\d+)x(\d+)_")
 _LONG_WORD = 5  # letters of a word in which a slip leaves no doubt
 _ALIKE = 0.6  # least likeness of names for a bare guess
 _INPUT = re.compile(r"^(?:V?IN)?([+-])(?:V?IN)?$", re.IGNORECASE)  # of an amplifier: KiCad calls IN+ just +
+# A number, a version by which it is ordered (mostly a voltage), a package: TPS3839G33DBZ.
+_WITH_VERSION = re.compile(r"(?P<number>[A-Z]{2,}\d{3,})[A-Z]\d{2}(?P<package>[A-Z]{2,}\w*)")
 _ORDERING_NUMBER = re.compile(r"\d{6,}")
 
 
@@ -85,6 +87,7 @@ class Finding:
 def gather(index: SymbolCatalogue, request: Request, renames: bool) -> Iterable[Finding]:
     """All findings, the surest evidence first. Weaker evidence is looked for only where the stronger gave nothing."""
     sure = [*(_renamed(index, request) if renames else ()), *_elsewhere(index, request), *_general(index, request)]
+    sure += _of_all_versions(index, request)
     yield from sure
     found = [finding.symbol for finding in sure if finding.confidence == "same"]
     if any(request.pins_of(symbol) and not request.is_of_other_board(symbol) for symbol in found):
@@ -147,6 +150,17 @@ def _general(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
         if symbol and symbol.id != f"{request.library}:{request.name}":
             why = f"KiCad's name for {request.name}"
             yield Finding(symbol, "same" if certain else "likely", 0.93 - 0.02 * rank, why)
+
+
+def _of_all_versions(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:
+    """The symbol that a library draws for all versions of a device in a package: TPS3839DBZ for TPS3839G33DBZ."""
+    coded = _WITH_VERSION.fullmatch(request.name)
+    if coded is None or not is_package_ending(coded["package"]):
+        return
+    for package in dict.fromkeys((coded["package"], coded["package"].removesuffix("R"))):
+        for symbol in index.named(coded["number"] + package):
+            why = f"{symbol.name} is drawn for all versions of {coded['number']} in this package"
+            yield Finding(symbol, "same", 0.92, why, keep=True)
 
 
 def _by_type_number(index: SymbolCatalogue, request: Request) -> Iterable[Finding]:

@@ -251,6 +251,7 @@ def test_the_very_name_in_another_library_comes_before_its_relatives(symbols: Sy
         ("Diode:P6SMB33A", "A K", "Diode_SMD:D_SMB", "Diode:SM6T33A"),
         ("Driver_LED:LM3915N", "SIG MODE LED10", "Package_DIP:DIP-18_W7.62mm", "Driver_LED:LM3914N"),
         ("Battery_Management:BQ7692003PWR", "VC0 VC1 SDA", "", "Battery_Management:BQ76920PW"),
+        ("Power_Supervisor:TPS3839G33DBZR", "VDD GND ~RESET", "", "Power_Supervisor:TPS3839DBZ"),  # of its threshold
         ("Diode:SMBJ18CA", "1 2", "Diode_SMD:D_SMB", "Device:D_TVS"),
         ("Diode:SS56", "A K", "Diode_SMD:D_SMC", "Device:D_Schottky"),
         ("Relay:SRD-05VDC-SL-C", "COM NO NC COIL1 COIL2", "", "Relay:SANYOU_SRD_Form_C"),
@@ -271,6 +272,7 @@ def test_a_symbol_that_does_not_say_which_device_leaves_the_part_its_name(
     [
         ("Transistor_FET:SI2302", "G D S", ""),  # the leads hang on the package
         ("Regulator_Linear:NCP1117ST12T3G", "VI VO GND", ""),  # 12 V, not 1.2 V
+        ("Diode:SMBJ28A", "A K", ""),  # the symbol is an SMA's, footprint and all
         ("Relay:SRD-05VDC-SL-A", "COIL1 COIL2", ""),  # a make contact only
         ("Battery_Management:MCP73831", "VDD VSS", ""),  # of several charge voltages
     ],
