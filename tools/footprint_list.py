@@ -4,6 +4,8 @@
 
 DIR is a folder of `.pretty` libraries whose name ends with the version, as tools/fetch_kicad.sh leaves it.
 OUT is `kicad-libs/footprints-VERSION.tsv.gz` by default. Each line of it: library, name, pads, description, tags.
+It is made of several gzip members, which any reader of gzip takes for one text: first the comments, among which
+"#\tLIBRARY\tBYTES" says how long each of the members behind them is, then one member a library.
 The same libraries give the same file, byte for byte.
 """
 
@@ -13,6 +15,8 @@ import gzip
 import io
 import re
 import sys
+from collections.abc import Mapping
+from itertools import groupby
 from pathlib import Path
 
 from circuitron.knowledge.footprint_files import footprint_names, library_names, pack_pads, read_footprint
@@ -35,12 +39,14 @@ def main(arguments: list[str]) -> int:
     version = directory.resolve().name.rpartition("-")[2]
     home = Path(__file__).resolve().parent.parent
     out = Path(arguments[1]) if len(arguments) > 1 else home / "kicad-libs" / f"footprints-{version}.tsv.gz"
-    lines = [line(footprint) for footprint in footprints(directory)]
-    if not lines:
+    found = footprints(directory)
+    if not found:
         print(f"{directory} holds no footprint library (*.pretty).", file=sys.stderr)
         return 1
-    out.write_bytes(packed(HEADER.format(version=version) + "".join(lines)))
-    print(f"{out}: {len(lines)} footprints, {out.stat().st_size} bytes")
+    libraries = groupby(found, key=lambda footprint: footprint.library)
+    lines = {name: "".join(map(line, each)) for name, each in libraries}
+    out.write_bytes(in_members(HEADER.format(version=version), lines))
+    print(f"{out}: {len(found)} footprints, {out.stat().st_size} bytes")
     return 0
 
 
@@ -59,6 +65,13 @@ def line(footprint: Footprint) -> str:
 def plain(text: str) -> str:
     """The text on one line, without tabs."""
     return re.sub(r"\s+", " ", text).strip()
+
+
+def in_members(header: str, libraries: Mapping[str, str]) -> bytes:
+    """The header and the lines of each library, a member each, so that one can be read without the others."""
+    members = {name: packed(lines) for name, lines in libraries.items()}
+    sizes = "".join(f"#\t{name}\t{len(each)}\n" for name, each in members.items())
+    return packed(header + sizes) + b"".join(members.values())
 
 
 def packed(text: str) -> bytes:

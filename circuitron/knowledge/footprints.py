@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import os
 import re
+import zlib
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
@@ -242,8 +243,8 @@ class ListShelf:
 
 @cache
 def _whole_list() -> bytes:
-    """The list, a line each: library, name, pads, description and tags, parted by tabs. The first line is a comment."""
-    return gzip.decompress(resource("kicad-libs", _LIST).read_bytes())
+    """The list, a line each: library, name, pads, description and tags, parted by tabs. Comments begin with #."""
+    return gzip.decompress(_packed_list())
 
 
 @lru_cache(maxsize=4096)
@@ -251,9 +252,33 @@ def _line(library: str, name: str) -> str | None:
     """What the list has behind library and name. Looked for as bytes: most commands need few of its 14,000 lines."""
     if {"\t", "\n"}.intersection(library + name):
         return None
-    whole, head = _whole_list(), f"\n{library}\t{name}\t".encode()
-    start = whole.find(head)
-    return whole[start + len(head) : whole.find(b"\n", start + len(head))].decode() if start >= 0 else None
+    lines, head = _lines_of(library), f"\n{library}\t{name}\t".encode()
+    start = lines.find(head)
+    return lines[start + len(head) : lines.find(b"\n", start + len(head))].decode() if start >= 0 else None
+
+
+@lru_cache(maxsize=64)
+def _lines_of(library: str) -> bytes:
+    """The part of the list that a library has; most commands need few of its 146."""
+    place = _members().get(library)
+    return b"\n" + gzip.decompress(_packed_list()[place]) if place else b""
+
+
+@cache
+def _members() -> dict[str, slice]:
+    """By library: where its part of the list stands. The first member of the file says how long the others are."""
+    packed, first = _packed_list(), zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
+    rows = (line.split("\t") for line in first.decompress(packed).decode().splitlines() if line.startswith("#\t"))
+    places, start = {}, len(packed) - len(first.unused_data)
+    for _, library, size in rows:
+        places[library] = slice(start, start + int(size))
+        start += int(size)
+    return places
+
+
+@cache
+def _packed_list() -> bytes:
+    return resource("kicad-libs", _LIST).read_bytes()
 
 
 @cache
