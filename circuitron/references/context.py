@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 from circuitron.references.base import Reference
@@ -158,8 +159,8 @@ def _surroundings(text: str, catalogue: tuple[Reference, ...]) -> Iterator[tuple
     for word in found:
         is_place = word.stem in known.places and word.stem not in feeding and not _is_technical(word, catalogue)
         if around and (not is_place or is_broken(text, (around[-1], word))):
-            fed = word.stem in feeding or word.stem in _FEEDING
-            if word.stem in _names(catalogue) and not fed and not is_broken(text, (around[-1], word)):
+            is_other = word.stem in feeding | _FEEDING or (around[-1].stem, word.stem) in _pairs(catalogue)
+            if word.stem in _names(catalogue) and not is_other and not is_broken(text, (around[-1], word)):
                 yield around[0].start, around[-1].end
             around = []
         if is_place:
@@ -217,6 +218,12 @@ def _is_technical(word: Word, catalogue: tuple[Reference, ...]) -> bool:
 def _names(catalogue: tuple[Reference, ...]) -> frozenset[str]:
     """The words of the names of circuits."""
     return frozenset(each for reference in catalogue for name in names_beside(reference) for each in name)
+
+
+@lru_cache(maxsize=4)
+def _pairs(catalogue: tuple[Reference, ...]) -> frozenset[tuple[str, str]]:
+    """Words that follow each other in the names of circuits: a "pc fan" is a fan of its own kind."""
+    return frozenset(pair for reference in catalogue for name in names_beside(reference) for pair in pairwise(name))
 
 
 def things() -> frozenset[str]:

@@ -85,6 +85,7 @@ _WITH = re.compile(
 )
 _JOINING = re.compile(r"\b(?:and|with|plus|also)\b|[+&]", re.IGNORECASE)
 _USING = re.compile(r"\s*(?:with|using|out of)\s+(?:(?:an?|the|1|one|single|just|only|2)\s+)*", re.IGNORECASE)
+_VIA = re.compile(r"\b(?:by|via|through|using|off)\b", re.IGNORECASE)
 _TO = re.compile(r"\s*to\s+(?:an?\s+)?", re.IGNORECASE)
 _SERIES = frozenset(map(stem, ("series", "string", "row", "chain")))
 _CHANNELS = frozenset(map(stem, ("channel", "channels", "ch", "way", "fold")))
@@ -334,6 +335,13 @@ def _clauses(text: str, phrases: _Names) -> Iterator[tuple[str, Joining | None]]
         hits = [(hit, way) for way, verbs in vocabulary().joins.items() for hit in verbs.finditer(text, end, begin)]
         if not hits and _leads_to(text, end, begin) and not any(r.offers or r.gives for r in (one[0], other[0])):
             raise NotCovered(f"Nothing says how {one[0].name} is joined to {other[0].name}")
+        if (
+            not hits
+            and _VIA.search(between := text[end:begin])
+            and not _JOINING.search(between)
+            and not _is_fed_or_read(one[0], other[0])
+        ):
+            raise NotCovered(f"Nothing says how {one[0].name} is joined to {other[0].name}")
         if _is_made_with(text[end:begin], one[0], other[0], text[begin:]) or (
             not one[0].offers
             and one[0] is not other[0]
@@ -370,6 +378,11 @@ def _leads_to(text: str, end: int, begin: int) -> bool:
     """Whether nothing but "to" stands between two names, or begins the second: "PT100 to 4-20 mA"."""
     hit = _TO.match(text, end)
     return hit is not None and hit.end() >= begin
+
+
+def _is_fed_or_read(one: Reference, other: Reference) -> bool:
+    """Whether one of two circuits makes a supply, or is a controller: both have more than one way to be joined."""
+    return any(each.offers or each.gives for each in (one, other))
 
 
 def _can_drive(one: Reference, other: Reference) -> bool:

@@ -71,6 +71,7 @@ REFERENCE = Reference(
         "snubber, rc, relay, contact, contacts, across, arc, arcing, spark, sparks, suppression, protection, motor, "
         "coil, solenoid, valve, inductive, load, switching, switch, dc, pitting, burning, welding, emi"
     ),
+    unlike=("with",),  # "relay with snubber" asks for the relay
     work_out=_work_out,
     takes=(Rail("VLOAD", "vload", "current"),),
 )  # fmt: skip

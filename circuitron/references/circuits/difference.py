@@ -67,6 +67,7 @@ REFERENCE = Reference(
         "Resistors of 1 % reject what both inputs share by 34 dB at a gain of 1; of 0.1 % by 54 dB.",
     ),
     neutral=listed("op, amp, opamp, operational, amplifier, single, supply, signal, two, voltages, between, unity"),
+    unlike=("current",),  # of a rail that it would have to stand
     devices=DEVICES,
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),

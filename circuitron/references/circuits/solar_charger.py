@@ -87,6 +87,7 @@ REFERENCE = Reference(
         "solar, panel, panels, charge, charging, battery, cell, li, ion, liion, lithium, load, output, outdoor, 1s, "
         "path, sharing, small, lipo, power"
     ),
+    alone=("solar panel", "solar power"),
     devices=("BQ24074",),
     work_out=_work_out,
     takes=(Rail("VIN", "panel", "0.5"),),

@@ -98,6 +98,7 @@ REFERENCE = Reference(
         "audio, active, mix, mixes, mixing, add, adds, sum, sums, inputs, channel, channels, signals, opamp, op, amp, "
         "amplifier, inverting, line, mono, stereo, gain, each, unity, ac, coupled, virtual, earth, " + NEUTRAL
     ),
+    unlike=("stereo",),  # it has one channel
     devices=("MCP6001", "LM358"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
