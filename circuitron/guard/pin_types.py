@@ -1,6 +1,6 @@
 """Types of pins that a script declares otherwise than the library draws them.
 
-ERC is silenced by few things as easily, so that a repair may declare five only, each where the circuit bears it out.
+ERC is silenced by few things as easily, so that a repair may declare six only, each where the circuit bears it out.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ _OUTPUT_OF_BUS = re.compile(r"(?i)(\w+_)?(SDO|MISO|CIPO|SO|DO|DOUT)([/_].*)?")
 _CHIP_SELECT = re.compile(r"(?i)\W*(\w+_)?N?(CS|SS|SEL|CE)N?B?\d?\W*(/.*)?")
 _SHOWN = 3
 _PORT_OR_NOTHING = re.compile(r"NC/P[A-K]\d+")
+_OF_3V3 = re.compile(r"(?i)3[v.]3|v33")
 _REFERS_TO = re.compile(r"(?i)ref\d?")
 _OF_NO_WEIGHT = re.compile(
     r"(?i)(?<![a-z])(in|out)(put)?(?![a-z])|[^a-z0-9+-]"
@@ -78,7 +79,8 @@ def is_due(circuit: Circuit, one: Declared, symbols: SymbolSource | None) -> boo
         case "output", "tri_state":
             return _OUTPUT_OF_BUS.fullmatch(one.pin.name) is not None and _are_selected_apart(circuit, net)
         case "power_out", "power_in":
-            return role_of_name(net.name) is Role.SUPPLY and _is_fed_here_alone(circuit, one, net)
+            is_rail = role_of_name(net.name) is Role.SUPPLY
+            return is_rail and _is_fed_here_alone(circuit, one, net) and _may_be_bypassed(one, net)
         case "no_connect", "bidirectional":
             return _PORT_OR_NOTHING.fullmatch(one.pin.name) is not None
         case "no_connect", "passive":
@@ -86,6 +88,13 @@ def is_due(circuit: Circuit, one: Declared, symbols: SymbolSource | None) -> boo
         case "output", "input":
             return _REFERS_TO.fullmatch(one.pin.name) is not None and _is_input_elsewhere(one, symbols)
     return False
+
+
+def _may_be_bypassed(one: Declared, net: NetInstance) -> bool:
+    """Whether a part whose supply is on the net as well is a chip that may have its regulator bypassed at 3.3 V."""
+    supplies = (pin for pin in net.pins if pin.ref == one.part.ref and pin.type == "power_in")
+    on_it = [pin for pin in supplies if pin.number != one.pin.number]
+    return not on_it or (one.part.library == "Interface_USB" and _OF_3V3.search(net.name) is not None)
 
 
 def _is_input_elsewhere(one: Declared, symbols: SymbolSource | None) -> bool:

@@ -54,6 +54,10 @@ ITSELF = snapshot("U1 M:IS42S16400J-xT=IS42S16400J-7T 36/NC:n", "A12: U1.36")
 AMPLIFIER = "1/Rg:p 2/-In:i 3/+In:i 5/Ref:{} 6/Out:o"
 REFERENCE = snapshot(f"U1 Amplifier_A:THAT1510 {AMPLIFIER.format('o')}", "GND: U1.5", "OUT: U1.6")
 ELSEWHERE = snapshot(f"U1 Amplifier_A:SSM2017 {AMPLIFIER.format('i').replace('In', '')}", "GND: U1.5")
+UART = "U1 {}:CH340C 4/V3:S 16/VCC:P; U2 R:AMS1117 1/GND:P 2/VO:S"
+CHIP = snapshot(UART.format("Interface_USB"), "+3V3: U1.4 U1.16 U2.2")
+AT_5V = snapshot(UART.format("Interface_USB"), "+5V: U1.4 U1.16 U2.2")
+OTHER = snapshot(UART.format("Regulator_Linear"), "+3V3: U1.4 U1.16 U2.2")
 TRISTATE = {"U1_2": "tri_state", "U2_2": "tri_state"}
 
 ROWS = [
@@ -72,6 +76,9 @@ ROWS = [
     (LARGER, {"U1_36": "passive"}, 0),
     (LARGER, {"U1_36": "input"}, 1),
     (ITSELF, {"U1_36": "passive"}, 1),
+    (CHIP, {"U1_4": "power_in"}, 0),
+    (AT_5V, {"U1_4": "power_in"}, 1),
+    (OTHER, {"U1_4": "power_in"}, 1),
     (REFERENCE, {"U1_5": "input"}, 0),
     (REFERENCE, {"U1_5": "passive"}, 1),
     (REFERENCE, {"U1_6": "input"}, 1),

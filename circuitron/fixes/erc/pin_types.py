@@ -40,6 +40,7 @@ _DATA_OUT = re.compile(r"(?:[A-Z]+_)?(?:SDO|MISO|CIPO|SO|DO|DOUT|SDATA_?OUT)(?:[
 _SELECT = re.compile(r"[~{/]*(?:[A-Z]+_)?N?(?:CS|SS|CSN|SCSN|NSS|SEL|CE)[BN]?\d?[}~]*(?:/.*)?", re.IGNORECASE)
 _REFERENCE = re.compile(r"REF\d?", re.IGNORECASE)  # what an amplifier's output refers to
 _FED = frozenset({"input", "passive"})  # types of pins that drive nothing
+_AT_3V3 = re.compile(r"(?<!\d)3[V.]3(?!\d)|V33(?!\d)", re.IGNORECASE)
 _OR_RESERVED = re.compile(r"NC/(?P<port>P[A-K]\d+)")  # how KiCad names a port that one version of a device lacks
 
 
@@ -54,7 +55,8 @@ class Declaration(NamedTuple):
 
 class PinTypes(Fix):
     """Declares the type of a pin, `u['SDO'].func = Pin.types.TRISTATE`: of the data outputs on a bus whose devices are
-    selected one at a time; of the 5 V pin of a board that a regulator feeds there and nothing else; of a port that
+    selected one at a time; of the 5 V pin of a board that a regulator feeds there and nothing else; of the output of a
+    USB chip's regulator on the 3.3 V that feed the chip (safe); of a port that
     KiCad draws as not connected; of a pin that only the device named by the value has; of an amplifier's reference that
     is drawn as an output.
 
@@ -82,7 +84,8 @@ class PinTypes(Fix):
 
 
 def _declarations(context: FixContext, snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
-    by_circuit = _of_bus(snapshot, net) or _of_board(snapshot, net) or _of_port(net)
+    by_rail = _of_board(snapshot, net) or _of_bypassed(snapshot, net)
+    by_circuit = by_rail or _of_bus(snapshot, net) or _of_port(net)
     return by_circuit or _of_other_device(context, snapshot, net) or _of_reference(context, snapshot, net)
 
 
@@ -122,6 +125,25 @@ def _of_board(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
             return ()
     why = f"{{}} of {boards[0].ref} takes what {net.name} has: nothing feeds the board's own regulator"
     return tuple(Declaration(pin, "PWRIN", why.format(pin.name)) for pin in boards)
+
+
+def _of_bypassed(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
+    """The output of a USB chip's own regulator, on the rail of 3.3 V that feeds the chip as well.
+
+    The data sheets of the CH340 (V3) and of the FT230X (3V3OUT) have it so where there are 3.3 V already.
+    """
+    sources = [pin for pin in net.pins if pin.type == "power_out"]
+    fed = {pin.ref for pin in net.pins if pin.type == "power_in" and not is_ground(pin.name)}
+    bypassed = [pin for pin in sources if pin.ref in fed and _is_usb_chip(snapshot, pin)]
+    if len(sources) - len(bypassed) != 1 or not _AT_3V3.search(net.name):
+        return ()
+    why = f"{{}} of {{}} takes what {net.name} has, which feeds the chip itself: its own regulator is bypassed"
+    return tuple(Declaration(pin, "PWRIN", why.format(pin.name, pin.ref), Safety.SAFE) for pin in bypassed)
+
+
+def _is_usb_chip(snapshot: Snapshot, pin: PinRef) -> bool:
+    part = part_of(snapshot, pin.ref)
+    return part is not None and part.library == "Interface_USB"
 
 
 def _of_port(net: NetInstance) -> tuple[Declaration, ...]:

@@ -1,6 +1,6 @@
 """Types of pins that a script declares otherwise than their symbols have them.
 
-A script may say so of five kinds of pins, where its circuit bears it out, and ERC goes on with what it says. Of any
+A script may say so of six kinds of pins, where its circuit bears it out, and ERC goes on with what it says. Of any
 other pin it makes a doubtful part: little silences ERC as easily.
 """
 
@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 _SELECT = re.compile(r"(?i)\W*(\w+_)?N?(CS|SS|SEL|CE)N?B?\d?\W*(/.*)?")  # the name of an input that selects a chip
+_CHIPS = "interface_usb"  # of chips with regulators of their own
+_OF_3V3 = re.compile(r"(?i)3[v.]3|v33")  # the name of a rail
 _REFERENCES = ("REF", "REF1", "REF2")  # pins of amplifiers
 _BOARDS = ("mcu_module", "circuitron")  # libraries of boards with regulators of their own
 
@@ -34,8 +36,8 @@ class Declared(NamedTuple):
         match self.drawn, self.said:
             case "OUTPUT", "TRISTATE":  # a data output, of a device that is selected
                 return any(_selects(self.pin.part))
-            case "POWER-OUT", "POWER-IN":  # the supply output of a board that is fed there
-                return self.library.casefold() in _BOARDS
+            case "POWER-OUT", "POWER-IN":  # the supply output of a board that is fed there, or of a chip at 3.3 V
+                return self.library.casefold() in (*_BOARDS, _CHIPS)
             case "NO-CONNECT", "BIDIRECTIONAL":  # a port that one version of a device lacks
                 return str(self.pin.name).startswith("NC/P")
             case "NO-CONNECT", "PASSIVE":  # a pin of the device that the value names
@@ -52,12 +54,18 @@ class Declared(NamedTuple):
                 lines = [_line(pin) for pin in (self.pin, *others) if _kind(pin) in ("OUTPUT", "TRISTATE")]
                 return len(lines) > 1 and None not in lines and len(set(lines)) == len(lines)
             case "POWER-IN":
-                return [_kind(pin) for pin in others].count("POWER-OUT") == 1
+                fed = [_kind(pin) for pin in others].count("POWER-OUT") == 1
+                return fed and (self.library.casefold() != _CHIPS or self._is_bypassed(others))
             case "PASSIVE":
                 return str(self.pin.part.value) not in ("", str(self.pin.part.name))
             case "INPUT":
                 return any(_kind(pin) != "INPUT" for pin in others)
         return True
+
+    def _is_bypassed(self, others: list[Any]) -> bool:
+        """Whether the rail of 3.3 V feeds the part itself, whose own regulator then does nothing."""
+        own = [pin for pin in others if pin.part is self.pin.part and _kind(pin) == "POWER-IN"]
+        return bool(own) and all(_OF_3V3.search(str(net.name)) for net in self.pin.nets)
 
 
 def _selects(part: Any) -> Iterator[Any]:

@@ -132,6 +132,14 @@ def test_the_reference_of_an_amplifier_may_be_declared_an_input(verify: Any) -> 
         assert [part.ref for part in found.unvouched] == doubted, (pin, others)
 
 
+def test_the_regulator_of_a_usb_chip_may_be_bypassed_at_its_own_voltage(verify: Any) -> None:
+    chips = [("U1", "Interface_USB", "CH340C"), ("U2", "Regulator_Linear", "AMS1117-3.3")]
+    for rail, supply, doubted in (("+3V3", "16", []), ("+5V", "16", ["U1"]), ("+3V3", "", ["U1"])):
+        pins = [("U1", "4"), ("U2", "2"), *([("U1", supply)] if supply else [])]
+        found = verify(netlist(chips, {rail: pins}, "POWER-IN", "U1"))
+        assert [part.ref for part in found.unvouched] == doubted, (rail, supply)
+
+
 def test_libraries_of_the_project_count(verify: Any, tmp_path: Path) -> None:
     (tmp_path / "own.kicad_sym").write_text(
         '(kicad_symbol_lib (version 20211014)\n  (symbol "CHIP" (property "Reference" "U" (at 0 0 0))\n'
