@@ -556,7 +556,7 @@ class _Arrangement:
         else:
             if not self.request.is_fed and supply.volts > self.source.volts:
                 raise NotCovered(f"It is not clear what {self.source.name} is: nothing says that it is the supply")
-            found = sorted(filter(_is_supply, self.catalogue), key=lambda reference: reference.rank)
+            found = sorted(filter(_is_supply, self.catalogue), key=self._preference)
             options = tuple((reference, Reading({})) for reference in found)
         feeder, made = self._made(options, supply, named)
         best = next((each for each in made if _lost(each) <= _HEAT), min(made, key=_wasted))
@@ -565,6 +565,10 @@ class _Arrangement:
                 f"{best.reference.name}: makes {supply.name} of {feeder.name}, as the request names no converter"
             )
         self._put_in(best, supply, feeder)
+
+    def _preference(self, converter: Reference) -> tuple[bool, int]:
+        """The order in which converters are tried: on a battery those first that draw next to nothing."""
+        return self.request.saves and not converter.saves, converter.rank
 
     def _made(
         self, options: Sequence[tuple[Reference, Reading]], supply: _Supply, named: Named | None

@@ -181,6 +181,7 @@ class Reference:
         far: of a circuit between two levels, its lines of the other one.
         sides: two parameters of a circuit that works both ways, the lower first: a request may say the higher first.
         holds: names of circuits that are part of it, which a request may name as well: "with a regulator".
+        saves: it draws some microamperes itself, as suits what feeds on a battery.
         isolates: volts that its two sides stand against each other for a minute; 0: they are not isolated.
     """
 
@@ -207,6 +208,7 @@ class Reference:
     far: tuple[Signal, ...] = ()
     holds: tuple[str, ...] = ()
     isolates: float = 0.0
+    saves: bool = False
 
     def __hash__(self) -> int:
         """By the name alone: what is kept of each reference is looked up for each word of a request."""

@@ -90,6 +90,9 @@ _TO = re.compile(r"\s*to\s+(?:an?\s+)?", re.IGNORECASE)
 _SERIES = frozenset(map(stem, ("series", "string", "row", "chain")))
 _CHANNELS = frozenset(map(stem, ("channel", "channels", "ch", "way", "fold")))
 _CHANNEL = re.compile(r"^[- ]*(?:channels?|ch|way|fold)\b", re.IGNORECASE)
+_SAVING = re.compile(
+    r"\b9 ?V(?:olt)?s?[- ](?:block|pp3|battery)\b|\bpp3\b|\b(?:small|little|low|tiny) currents?\b", re.IGNORECASE
+)
 _MOST = 8  # circuits of one kind
 # What circuits are made of: "an astable multivibrator with two transistors" is one circuit.
 _PIECES = frozenset(map(stem, ("transistor", "mosfet", "diode", "resistor", "capacitor", "opamp", "comparator")))
@@ -135,6 +138,7 @@ class Request:
     Args:
         level: volts of the signals of a board that people have, with which the circuits work.
         is_fed: it says that the source is one; else that is taken of a voltage that it says nothing about.
+        saves: it feeds on a small battery, or little is drawn.
     """
 
     blocks: tuple[Named, ...]
@@ -143,6 +147,7 @@ class Request:
     links: tuple[Link, ...] = ()
     level: float | None = None
     is_fed: bool = True
+    saves: bool = False
 
     @property
     def is_one(self) -> bool:
@@ -196,7 +201,8 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
     if not controlled:
         _check_ports(blocks)
     rails = supplies.rails(is_made=any(block.reference.gives for block in blocks))
-    return Request(tuple(blocks), supplies.source, rails, tuple(dict.fromkeys(links)), level, supplies.is_said)
+    saves = _SAVING.search(text) is not None
+    return Request(tuple(blocks), supplies.source, rails, tuple(dict.fromkeys(links)), level, supplies.is_said, saves)
 
 
 def board_level(text: str) -> float | None:

@@ -106,7 +106,7 @@ def outputs(draft: Draft) -> None:
     for n in (8, 9, 10):
         draft.part(f"C{n}", "Device:C", f"{_OUTPUT * 1e6:g}uF {_rated(vout)}V", "Capacitor_SMD:C_1210_3225Metric",
                    "output capacitor, ceramic X5R or X7R", {"1": "VOUT", "2": "GND"})  # fmt: skip
-    draft.capacitor("C11", 470e-6, "VOUT", "GND", "for loads that draw in bursts, such as servos", vout)
+    draft.capacitor("C11", 470e-6, "VOUT", "GND", "for loads that draw in bursts", vout)
 
 
 def asserted(draft: Draft, made: Converter) -> None:

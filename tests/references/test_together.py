@@ -248,7 +248,7 @@ def test_a_supply_that_another_is_made_of_carries_that_as_well() -> None:
 
 
 def test_the_connector_of_a_cell_stays_where_the_cell_feeds_others() -> None:
-    designed = choose("LiPo charger with 5V boost", KNOWN)
+    designed = choose("LiPo charger with 5V step up", KNOWN)
     assert {"battery", "5 V in", "5 V out"} <= {part.value for part in designed.plan.parts}
 
 

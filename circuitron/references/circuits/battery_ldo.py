@@ -61,4 +61,5 @@ REFERENCE = Reference(
     rank=3,
     takes=(Rail("VIN", "vin", "iout"),),
     gives=(Rail("VOUT", "vout", "iout"),),
+    saves=True,
 )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
@@ -29,7 +31,7 @@ def _work_out(values: Values) -> Designed:
 
 def _drawn(draft: Draft, divider: tuple[float, float, float], series: float) -> Designed:
     low, high = draft.values["low"], draft.values["high"]
-    most = _MARGIN * high
+    most = float(ceil(_MARGIN * high))
     with draft.block("battery", f"{shown(low, 'V')} to {shown(high, 'V')} are good"):
         draft.inlet("J1", most, "VCC", "battery")
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the comparators", most)

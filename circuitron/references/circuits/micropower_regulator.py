@@ -46,7 +46,8 @@ REFERENCE = Reference(
         Parameter("vin", "input voltage", "V", 9.0, 2.7, 16.0, INPUT_BEFORE, INPUT_AFTER, hardest="high"),
         Parameter("vout", "output voltage", "V", 5.0, 1.2, 5.0, ("mcp1703", "mcp1702", *OUTPUT_BEFORE),
                   ("ldo", "regulator", *OUTPUT_AFTER), alone=True, otherwise=(3.3, 3.0, 2.5, 1.8)),
-        Parameter("iout", "output current", "A", 0.02, 1e-6, 0.25, LOAD_BEFORE, LOAD_AFTER, alone=True),
+        Parameter("iout", "output current", "A", 0.05, 1e-6, 0.25, LOAD_BEFORE, LOAD_AFTER, alone=True,
+                  otherwise=(0.02,)),
     ),
     sources=("MCP1703A 250 mA, 16V, Low Quiescent Current LDO Regulator, Microchip DS20005122",),
     limits=(
@@ -62,4 +63,5 @@ REFERENCE = Reference(
     rank=5,
     takes=(Rail("VIN", "vin", "iout"),),
     gives=(Rail("VOUT", "vout", "iout"),),
+    saves=True,
 )  # fmt: skip

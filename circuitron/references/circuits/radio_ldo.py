@@ -63,4 +63,5 @@ REFERENCE = Reference(
     rank=4,
     takes=(Rail("VIN", "vin", "iout"),),
     gives=(Rail("VOUT", "vout", "iout"),),
+    saves=True,
 )  # fmt: skip

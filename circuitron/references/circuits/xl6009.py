@@ -39,11 +39,14 @@ def _work_out(values: Values) -> Designed:
     heat = draft.figure("heat in U1, about", "RON * IIN^2 * D + VOUT * IIN * 20e-9 * F + VIN * 5e-3", "W", RON=_RON,
                         IIN=drawn, D=duty, VOUT=vout, F=_HERTZ, VIN=vin)  # fmt: skip
     draft.require(heat <= _MOST_HEAT, f"U1 would turn {shown(heat, 'W')} into heat; nearest: boost-controller")
+    ripple = draft.figure("ripple current of C3", "IOUT * sqrt(D / (1 - D))", "A", IOUT=iout, D=duty)
     diode = draft.figure("heat in D1", "VF * IOUT", "W", VF=_VF, IOUT=iout)
-    return _drawn(draft, (top, coil), peak, (heat, diode))
+    return _drawn(draft, (top, coil), (peak, ripple), (heat, diode))
 
 
-def _drawn(draft: Draft, made: tuple[float, float], peak: float, heat: tuple[float, float]) -> Designed:
+def _drawn(
+    draft: Draft, made: tuple[float, float], current: tuple[float, float], heat: tuple[float, float]
+) -> Designed:
     vin, vout, iout = (draft.values[name] for name in ("vin", "vout", "iout"))
     top, coil = made
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
@@ -54,14 +57,15 @@ def _drawn(draft: Draft, made: tuple[float, float], peak: float, heat: tuple[flo
         pins = {"4": "VIN", "2": "VIN", "1": "GND", "3": "SW", "5": "FB"}
         draft.part("U1", "Circuitron:XL6009", "", "Package_TO_SOT_SMD:TO-263-5_TabPin3",
                    f"400 kHz boost converter; {shown(heat[0], 'W')}, its tab is SW and needs copper", pins)  # fmt: skip
-        draft.inductor("L1", coil, "VIN", "SW", f"saturation above {shown(1.3 * peak, 'A')}",
+        draft.inductor("L1", coil, "VIN", "SW", f"saturation above {shown(1.3 * current[0], 'A')}",
                        "Inductor_SMD:L_12x12mm_H8mm")  # fmt: skip
         draft.diode("D1", "Diode:B360", "Diode_SMD:D_SMC", "SW", "VOUT", f"rectifier, 60 V; {shown(heat[1], 'W')}")
         draft.resistor("R1", _BOTTOM, "FB", "GND", "feedback, 1 %")
         draft.resistor("R2", top, "VOUT", "FB", "feedback, 1 %")
     with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
-        draft.capacitor("C3", 220e-6, "VOUT", "GND", "output capacitor, low ESR", vout)
-        draft.capacitor("C4", 1e-6, "VOUT", "GND", "output capacitor for high frequencies, at D1", vout)
+        ripple = f"output capacitor, low ESR, {shown(current[1], 'A')} of ripple"
+        draft.capacitor("C3", 220e-6, "VOUT", "GND", ripple, vout)
+        draft.capacitor("C4", 4.7e-6, "VOUT", "GND", "output capacitor for high frequencies, at D1", vout)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
     return _finished(draft, coil)
 
