@@ -16,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from circuitron import python_process
+from circuitron.commands.environments import MOST_GARBAGE
 from circuitron.errors import LibrariesUnavailable
 from circuitron.knowledge.libraries import embedded_libraries, find_libraries
 from circuitron.knowledge.symbols import SymbolIndex, open_index
@@ -55,12 +56,14 @@ def _let_signals_in() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """What is loaded stays: let no collection of garbage go through it again and again."""
+    """What is loaded stays: let no collection of garbage go through it again and again. Tests look for garbage as often
+    as a command does."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(MOST_GARBAGE)
         gc.enable()
 
 

@@ -18,13 +18,15 @@ from circuitron.sandbox.local import LocalSandbox
 
 
 class KeptSandbox:
-    """A `Sandbox` whose sessions outlive their closing, until it is closed itself."""
+    """A `Sandbox` whose sessions outlive their closing, until it is closed itself. It runs nothing twice: of many tests
+    of one script, the first has it run."""
 
     name = "local"
 
     def __init__(self) -> None:
         self._sandbox = LocalSandbox()
         self._kept: dict[str, Session] = {}
+        self._reports: dict[tuple[str, RunRequest], ExecutionReport] = {}
 
     def guarantees(self) -> tuple[Guarantee, ...]:
         return self._sandbox.guarantees()
@@ -38,20 +40,18 @@ class KeptSandbox:
         return _Lent(self, key)
 
     def run(self, key: str, request: RunRequest) -> ExecutionReport:
-        try:
-            return self._kept[key].run(request)
-        except SandboxFailure:
-            self._kept.pop(key).close()
-            raise
+        return self.begin(key, request)()
 
     def begin(self, key: str, request: RunRequest) -> Pending:
         """Runs that begin at once take their turns in the one session."""
+        if (key, request) in self._reports:
+            return Unforeseen(lambda: self._reports[key, request])
         session = self._kept[key]
         finish = session.begin(request)
 
         def wait() -> ExecutionReport:
             try:
-                return finish()
+                return self._reports.setdefault((key, request), finish())
             except SandboxFailure:
                 self._kept.pop(key, session).close()
                 raise
@@ -61,25 +61,6 @@ class KeptSandbox:
     def close(self) -> None:
         for session in self._kept.values():
             session.close()
-
-
-class Remembering(KeptSandbox):
-    """One that runs nothing twice: of many cases about one circuit, the first has it run."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._reports: dict[tuple[str, RunRequest], ExecutionReport] = {}
-
-    def run(self, key: str, request: RunRequest) -> ExecutionReport:
-        if (key, request) not in self._reports:
-            self._reports[key, request] = super().run(key, request)
-        return self._reports[key, request]
-
-    def begin(self, key: str, request: RunRequest) -> Pending:
-        if (key, request) not in self._reports:
-            finish = super().begin(key, request)
-            return Unforeseen(lambda: self._reports.setdefault((key, request), finish()))
-        return Unforeseen(lambda: self._reports[key, request])
 
 
 class KeptEngines:

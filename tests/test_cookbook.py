@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
@@ -13,7 +13,7 @@ from circuitron.knowledge.reference import sections
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ExecutionReport, Finding, Grade, Libraries, Mode, Project, RunRequest, Script
 from circuitron.resources import resource
-from circuitron.sandbox.local import LocalSandbox
+from tests.kept import KeptSandbox
 
 PAGE = resource("docs/cookbook.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```([^\n]*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -24,14 +24,13 @@ Examine = Callable[..., tuple[ExecutionReport, tuple[Finding, ...]]]
 
 
 @pytest.fixture(scope="module")
-def examine(libraries: Libraries, symbols: SymbolIndex) -> Iterator[Examine]:
-    with LocalSandbox().session(libraries, Project()) as session:
-
-        def examined(source: str, mode: Mode = Mode.ERC) -> tuple[ExecutionReport, tuple[Finding, ...]]:
+def examine(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox) -> Examine:
+    def examined(source: str, mode: Mode = Mode.ERC) -> tuple[ExecutionReport, tuple[Finding, ...]]:
+        with sandbox.session(libraries, Project()) as session:
             report = session.run(RunRequest(script=Script(name="recipe.py", source=source), mode=mode))
-            return report, diagnose(report, symbols)
+        return report, diagnose(report, symbols)
 
-        yield examined
+    return examined
 
 
 def test_each_recipe_is_one_whole_script() -> None:

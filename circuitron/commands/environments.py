@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from circuitron.sandbox.base import Session
     from circuitron.sandbox.kept import KeptSandbox
 
-_MOST_GARBAGE = 50_000  # objects that may be waiting to be looked at; looking takes about 5 ms then
+MOST_GARBAGE = 50_000  # objects that may be waiting to be looked at; looking takes about 5 ms then
 
 
 class Environments:
@@ -188,7 +188,7 @@ class Environments:
 def _collect_garbage() -> None:
     """Begin to look for garbage, which `__main__` keeps from slowing the start, but not among what is loaded."""
     gc.freeze()
-    gc.set_threshold(_MOST_GARBAGE)
+    gc.set_threshold(MOST_GARBAGE)
     gc.enable()
 
 

@@ -14,13 +14,13 @@ from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script
 from circuitron.review import review
 from circuitron.sandbox.base import Session
-from circuitron.sandbox.local import LocalSandbox
 from circuitron.source.program import Source
+from tests.kept import KeptSandbox
 
 
-@pytest.fixture(scope="session")
-def session(libraries: Libraries) -> Iterator[Session]:
-    with LocalSandbox().session(libraries, Project()) as up:
+@pytest.fixture
+def session(libraries: Libraries, sandbox: KeptSandbox) -> Iterator[Session]:
+    with sandbox.session(libraries, Project()) as up:
         yield up
 
 

@@ -19,7 +19,6 @@ A case is a script of `cases/` whose leading comment says what is done to it:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from unittest.mock import patch
@@ -34,7 +33,7 @@ from circuitron.pipeline import Environment, fixing
 from circuitron.pipeline.loop import make_loop
 from circuitron.pipeline.rules_round import RulesRound
 from circuitron.pipeline.steps import Correction, Judge, RepairState, Step
-from tests.kept import KeptEngines, Remembering
+from tests.kept import KeptEngines, KeptSandbox
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.py"))
 _LINE = re.compile(r"# (by|replace|then|expect|apart|together|value|check|symbol|footprint): (.*)")
@@ -116,10 +115,8 @@ class NoRules(RulesRound):
 
 
 @pytest.fixture(scope="module")
-def environment(libraries: Libraries, symbols: SymbolIndex, engines: KeptEngines) -> Iterator[Environment]:
-    sandbox = Remembering()
-    yield Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, engines=engines)
-    sandbox.close()
+def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox, engines: KeptEngines) -> Environment:
+    return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, engines=engines)
 
 
 def by_model(case: Case, environment: Environment) -> FixResult:
