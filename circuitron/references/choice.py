@@ -17,7 +17,7 @@ from dataclasses import replace
 from circuitron.references import meanings, reading
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Reference, shown
-from circuitron.references.context import without_context
+from circuitron.references.context import without_context, without_load
 from circuitron.references.likeness import described
 from circuitron.references.quantities import Quantity, by_current, conversions, plain, quantities, tolerance
 from circuitron.references.ranges import noted, over_range
@@ -55,11 +55,12 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
         return _asked_for(request, catalogue, settings)
     except NotCovered:
         asked, told = without_context(request, catalogue)
-        if not told:
-            raise
-        with contextlib.suppress(NotCovered):
-            designed = _asked_for(asked, catalogue, settings)
-            return noted(designed, f"Not taken into account: {'; '.join(map(repr, told))}")
+        fed, load = without_load(asked)
+        for text, left, is_supply in ((asked, told, False), (fed, (*told, *load), True)):
+            with contextlib.suppress(NotCovered):
+                designed = _asked_for(text, catalogue, settings) if (load if is_supply else told) else None
+                if designed is not None and (designed.reference.gives or not is_supply):
+                    return noted(designed, f"Not taken into account: {'; '.join(map(repr, left))}")
         raise
 
 

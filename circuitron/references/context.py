@@ -43,6 +43,11 @@ _WANTING = re.compile(
     r"\s*((?:my|our|the|an?|his|her) [a-z ]{2,40}?) (?:wants?|needs?|would like|asked (?:me )?for|is looking for)\b",
     re.IGNORECASE,
 )
+_LOAD = re.compile(
+    r"\b(?:for|to (?:power|feed|run)|powering|feeding) (?P<load>(?:an? |the |my |our |some )?[a-z -]+?)\s*"
+    r"(?=$|[,.;:(]|\bfrom\b)",
+    re.IGNORECASE,
+)
 _AGES = re.compile(r"\b\d{1,2}[- ]years?[- ]olds?\b", re.IGNORECASE)
 _TO = "to"
 # What leads to a neighbour of the circuit: "in front of an audio ADC". "Switch between" two things is what it does.
@@ -75,6 +80,19 @@ def without_context(text: str, catalogue: Sequence[Reference]) -> tuple[str, tup
         left.append(" ".join(text[start:stop].split()))
         end = stop
     return kept + text[end:], tuple(left)
+
+
+def without_load(text: str) -> tuple[str, tuple[str, ...]]:
+    """A text without what a supply is for, where it says volts and amperes: "5V 2A for a led matrix"."""
+    found = quantities(text)
+    hit = _LOAD.search(text)
+    if hit is None or not {"V", "A"} <= {quantity.unit for quantity in found}:
+        return text, ()
+    said = words(hit["load"])
+    asks = any(word.stem in vocabulary().demands or not word.text.isalpha() for word in said)
+    if asks or not any(quantity.unit == "A" and quantity.end <= hit.start() for quantity in found):
+        return text, ()
+    return f"{text[: hit.start()]} {_STANDING} {text[hit.end() :]}", (" ".join(hit[0].split()),)
 
 
 def _stories(text: str, catalogue: tuple[Reference, ...]) -> Iterator[tuple[int, int]]:
@@ -128,7 +146,7 @@ def _adjuncts(text: str, catalogue: tuple[Reference, ...]) -> Iterator[tuple[int
         if word.text not in _PLACES and word.text != _TO:
             continue
         run = _run(text, found, place + 1, figures, catalogue)
-        if any(is_plain(each, catalogue) for each in run):
+        if any(is_plain(each, catalogue) or not _is_technical(each, catalogue) for each in run):
             yield word.start, run[-1].end
 
 
@@ -172,6 +190,7 @@ def _run(
 ) -> Sequence[Word]:
     """The words from a place on that tell where or for whom, up to where that ends; none where it does not."""
     run: list[Word] = []
+    is_own = begin < len(found) and found[begin].text in ("my", "our")  # so that it is a thing that they have
     for n in range(begin, len(found)):
         word = found[n]
         if run and _BREAK.search(text[found[n - 1].end : word.start]):
@@ -180,6 +199,8 @@ def _run(
             run.append(word)
         elif _is_one_of(word.text, _plain_words()[2]) and not _is_technical(word, catalogue):
             run.append(word)  # how that is: "noisy"
+        elif is_own and word.text.isalpha() and len(word.text) > 2 and not _is_technical(word, catalogue):
+            run.append(word)  # by a name that no dictionary has
         else:
             return run if run and (n in figures or word.text in _ENDS) else ()
     return run

@@ -32,6 +32,7 @@ _REACH = 3  # words between a figure and the word that says what it is
 _CONVERTER = re.compile(r"\b(?:convert|controll?)ers?\b")  # names, and not the verbs that lead to an input or a signal
 _LINK = re.compile(r"\b(?:for|from|on|to|at|with|in|of)\b", re.IGNORECASE)
 _ALSO = re.compile(r"\b(?:or|and|also|both)\b|/", re.IGNORECASE)
+_FROM_ZERO = re.compile(r"0(?:\.0)?\s*(?:-|to\b|\.{2}|\u2026)")
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
 
 
@@ -222,6 +223,8 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     quantity = found[place]
     before, after = around(text, found, place)
     fitting = [p for p in reference.parameters if fits_unit(quantity, p)]
+    if _FROM_ZERO.match(quantity.text):
+        fitting = [p for p in fitting if not p.words.endswith("supply voltage")] or fitting  # nothing is fed with 0 V
     if quantity.figure < 0:
         fitting = [p for p in fitting if p.mirrored or p.low < 0] or fitting
     levels = {signal.volts for signal in reference.signals}

@@ -31,6 +31,7 @@ from circuitron.references.wording import Host, Word, hosts, is_broken, purposes
 _BATTERY = frozenset(map(stem, ("battery", "pack", "accumulator", "akku")))
 _PORTS = ("pin", "gpio", "port", "io", "pwm", "adc", "dac", "output", "input", "analog", "digital")
 _WITHOUT = frozenset(("no", "without"))
+_BOUGHT = frozenset(map(stem, ("module", "shield", "breakout", "kit")))  # which no circuit is
 _ARTICLES = frozenset(map(stem, ("a", "an", "the", "any", "extra", "additional", "my")))
 _BESIDE = frozenset(map(stem, ("with", "and", "plus", "+", "including", "includes")))
 _IN_THOUSANDS = re.compile(r"\d+(?:[.,]\d+)? ?[kKM]")  # ohms, or hertz of what has a frequency and no resistance
@@ -104,7 +105,7 @@ class Reading:
             named = next((n for n in range(place + 1, len(found)) if found[n].stem not in _ARTICLES), None)
             if named is None or found[named].stem in kinds:
                 return set()
-            if named in boards or found[named].stem in vocabulary().parts:
+            if named in boards or found[named].stem in vocabulary().parts or found[named].stem in _BOUGHT:
                 absent |= {found[n].stem for n in (place, named, *boards.get(named, ()))}
         return absent
 

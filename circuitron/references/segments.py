@@ -75,6 +75,7 @@ _OTHERS = frozenset(
 )
 
 
+_LOW_NOISE = frozenset(map(stem, ("quiet", "silent")))  # which tells a linear supply from one that switches
 _SIGNALS = frozenset(map(stem, ("pwm", "signal", "pin", "gpio", "board", "same", "control")))
 _CONTROL = frozenset(map(stem, ("pin", "gpio", "signal", "control", "logic")))  # a voltage beside these is a level
 _SET_OFF = re.compile(r",|\b(?:with|and|on|plus|that|which)\b|[&+]", re.IGNORECASE)
@@ -583,7 +584,7 @@ class _Supplies:
         inside = {n for n, w in enumerate(found) if any(q.start < w.end and w.start < q.end for q in figures)}
         served = hosts(text, found)
         spoken = inside | purposes(text, found, inside) | {n for _, places in served for n in places}
-        known = vocabulary().neutral | _INPUT | _OUTPUT | _SUPPLY | _OTHERS
+        known = (vocabulary().neutral - _LOW_NOISE) | _INPUT | _OUTPUT | _SUPPLY | _OTHERS
         said = [word for n, word in enumerate(found) if n not in spoken]
         unread = dict.fromkeys(word.text for word in said if word.stem not in known)
         if unread or any(q.unit not in ("V", "A") for q in figures):

@@ -47,7 +47,7 @@ def test_what_asks_for_something_is_not_left_out(text: str) -> None:
     ("text", "told"),
     [
         ("a relay for the rabbits", ("for the rabbits",)),
-        ("need a 5V supply from 12V because my phone is empty", ("my phone is empty",)),
+        ("need a 5V supply from 12V because my bicycle is empty", ("my bicycle is empty",)),
         ("the doorbell is too quiet so I would like an amplifier", ("the doorbell is too quiet",)),
         ("my kid wants a relay", ("my kid wants",)),
         ("a relay, the phone is empty", ()),  # no reason

@@ -113,6 +113,7 @@ REFERENCE = Reference(
         "Place C2 at the pins VIN and GND, and follow the layout of the datasheet.",
     ),
     neutral=listed("step, down, synchronous, efficient, regulated, constant"),
+    unlike=("quiet", "silent"),  # linear regulators are
     devices=("LMR33630", "LMR33630ADDA"),
     work_out=_work_out,
     rank=2,

@@ -96,7 +96,7 @@ REFERENCE = Reference(
         protection, car input protection, automotive power input protection, vehicle input protection, automotive surge
         protection, automotive protection, car battery protection circuit, ltc4365, ltc4365 protection, car power
         protection, automotive front end, automotive power front end, surge stopper, load dump and reverse battery,
-        automotive reverse battery protection, automotive reverse polarity protection, load dump
+        automotive reverse battery protection, automotive reverse polarity protection
         """
     ),
     parameters=(
