@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _TITLE = 80  # characters
 _UNITS = frozenset({"V", "A", "W", "F", "H", "Hz", "s", "ohm", "Ω"})
 _DETAIL = 200
-SUPPLIED = "Symbols that KiCad's libraries lack: compare each with the data sheet of the part that you buy"
+SUPPLIED = "Symbols of Circuitron's own library: compare each with the data sheet of the part that you buy"
 
 TITLES = {
     "planner": "plan",

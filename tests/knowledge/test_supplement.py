@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
@@ -25,6 +26,7 @@ from circuitron.knowledge.supplement import (
     LIBRARY,
     Supplemented,
     definition,
+    equal_at_hand,
     is_own,
     sources,
     supplement_folder,
@@ -332,6 +334,32 @@ def test_what_alone_fits_all_words_goes_first(supplemented: Supplemented) -> Non
 def test_the_libraries_at_hand_lead_where_they_fit_as_well(supplemented: Supplemented) -> None:
     assert supplemented.search("accelerometer")[0].library != LIBRARY
     assert find_parts(supplemented, "step-down converter")[0].library != LIBRARY
+
+
+@dataclass(frozen=True)
+class _Having(Supplemented):
+    """Libraries that have one more symbol."""
+
+    known: Supplemented
+    more: Symbol
+
+    def part(self, library: str, name: str) -> Symbol | None:
+        return self.known.part(library, name)
+
+    def named(self, name: str) -> tuple[Symbol, ...]:
+        return (self.more,) if name == self.more.name else self.known.named(name)
+
+
+def test_a_symbol_at_hand_is_taken_if_its_pins_are_the_same(supplemented: Supplemented) -> None:
+    own = supplemented.part(LIBRARY, "MP1584EN")
+    assert own is not None
+    equal = own.model_copy(update={"library": "Regulator_Switching"})
+    exchanged = {pin.number: pin.name for pin in own.pins} | {"1": "VIN", "7": "SW"}
+    other = tuple(pin.model_copy(update={"name": exchanged[pin.number]}) for pin in own.pins)
+    assert equal_at_hand(supplemented, own.id) == own.id
+    assert equal_at_hand(_Having(supplemented, equal), own.id) == "Regulator_Switching:MP1584EN"
+    assert equal_at_hand(_Having(supplemented, equal.model_copy(update={"pins": other})), own.id) == own.id
+    assert equal_at_hand(_Having(supplemented, equal), "Device:R") == "Device:R"
 
 
 def test_a_library_beside_a_script_holds_each_symbol_once() -> None:

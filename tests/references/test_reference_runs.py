@@ -16,9 +16,11 @@ import pytest
 from circuitron.agents.scripted import ScriptedModel
 from circuitron.assertion import Verdict
 from circuitron.assertions.comparison import compare
+from circuitron.commands.design_files import write_files
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.supplement import is_supplementary
 from circuitron.models import Grade, Libraries, Mode, Script, State
+from circuitron.outputs import rows, verify
 from circuitron.pipeline import Environment
 from circuitron.pipeline.designing import design
 from circuitron.pipeline.examine import examine
@@ -109,6 +111,19 @@ def test_a_reference_is_designed_without_a_model(environment: Environment) -> No
     assert all(promise.verdict is Verdict.HOLDS for promise in result.assertions) and result.assertions
     assert len(result.attempts) == 1 and result.spent.calls == 0
     assert any("Cutoff frequency: 1 kHz" in assumed for assumed in result.assumptions)
+
+
+def test_symbols_that_kicad_lacks_come_beside_the_script_with_their_sources(
+    environment: Environment, tmp_path: Path
+) -> None:
+    result = designed(environment, "mp1584")
+    assert result.state is State.SUCCEEDED, result.failure
+    assert [(one.symbol, one.refs) for one in result.supplied] == [("Circuitron:MP1584EN", ("U1",))]
+    manifest = write_files(tmp_path / "buck", result, environment, ())
+    assert manifest.supplied == result.supplied and "github.com" in manifest.supplied[0].sources
+    own = (tmp_path / "buck" / "circuitron.kicad_sym").read_text(encoding="utf-8")
+    assert '(symbol "MP1584EN"' in own and verify(tmp_path / "buck") == ()
+    assert [row.product for row in rows(manifest) if row.file == "circuitron.kicad_sym"] == ["symbols"]
 
 
 def test_several_references_are_designed_as_one(environment: Environment) -> None:
