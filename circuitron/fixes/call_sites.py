@@ -1,9 +1,10 @@
-"""Helper functions that connect any part: `connect(u, {'VIN': vin})` says to which part a name belongs."""
+"""Helper functions that connect any part: `connect(u, {'VIN': vin})` says to which part a name belongs. So does a table
+of references and pins, `[('U1', 'VIN'), ('C1', 1)]`."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from circuitron.fixes.base import FixContext
 from circuitron.models import Symbol
@@ -15,9 +16,11 @@ Given = Mapping[str, ast.expr]  # the arguments of a call, by parameter
 
 
 def symbols_asked(context: FixContext, node: ast.Subscript, literal: ast.expr) -> frozenset[str] | None:
-    """The symbols that a subscript in a function asks by a literal of one of the function's calls; those that no
-    library has are left out. None where the literal stands elsewhere, or the call does not say which part it is about.
+    """The symbols that a subscript asks by a literal of a table, or of a call of the function around it; those that no
+    library has are left out. None where the literal stands elsewhere, or nothing there says which part it is about.
     """
+    if (listed := _symbol_listed(context, node, literal)) is not None:
+        return frozenset((listed,))
     function = enclosing(context, node, ast.FunctionDef)
     if not isinstance(function, ast.FunctionDef):
         return None
@@ -26,6 +29,34 @@ def symbols_asked(context: FixContext, node: ast.Subscript, literal: ast.expr) -
     owner = given.get(node.value.id) if isinstance(node.value, ast.Name) else None
     calls = part_calls(context, node.value if owner is None else owner) if site is not None else []
     return frozenset(symbol.id for call in calls for symbol in symbols_made(context, call, given)) if calls else None
+
+
+def _symbol_listed(context: FixContext, node: ast.Subscript, literal: ast.expr) -> str | None:
+    """The symbol of the part whose reference stands beside a pin in a table, where both are looked up by it:
+    `parts[ref][pin]`."""
+    match node.value:
+        case ast.Subscript(slice=ast.Name() as reference):
+            references = {leaf for leaf in leaves(context, reference) if isinstance(leaf, ast.Constant)}
+        case _:
+            return None
+    found = _beside(context, literal, references)
+    parts = context.snapshot.parts if found is not None and context.snapshot else ()
+    return next((f"{part.library}:{part.name}" for part in parts if found and part.ref == found.value), None)
+
+
+def _beside(context: FixContext, literal: ast.expr, references: Set[ast.expr]) -> ast.Constant | None:
+    """The reference in the same row as a literal, or in the key of its row."""
+    node: ast.AST = literal
+    while isinstance(row := context.parents.get(node), ast.Tuple | ast.List | ast.Dict):
+        if isinstance(row, ast.Dict):
+            near = [key for key, value in zip(row.keys, row.values, strict=True) if value is node]
+        else:
+            near = [*row.elts]
+        found = [one for one in near if isinstance(one, ast.Constant) and one in references]
+        if found:
+            return found[0] if len(found) == 1 else None
+        node = row
+    return None
 
 
 def symbols_made(context: FixContext, call: ast.Call, given: Given | None = None) -> Iterator[Symbol]:
