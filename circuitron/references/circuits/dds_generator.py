@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circuitron.references.base import Designed, Reference, Values, shown
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.parameters import supply
@@ -14,6 +14,7 @@ _CLOCK, _BITS, _PULL_UP, _LOAD = 25e6, 28.0, 10e3, 200.0  # ohms from VOUT to gr
 def _work_out(values: Values) -> Designed:
     volts = values["supply"]
     draft = Draft(REFERENCE, values)
+    draft.require(values["low"] <= values["frequency"], "the lowest frequency is above the highest")
     draft.figure("step of the frequency", "FCLK / 2^BITS", "Hz", FCLK=_CLOCK, BITS=_BITS)
     draft.figure("highest useful frequency", "FCLK / 8", "Hz", FCLK=_CLOCK)
     with draft.block("bus", f"SPI of {shown(volts, 'V')}, data alone; FSYNC low selects"):
@@ -56,10 +57,16 @@ REFERENCE = Reference(
         ad9833, dds generator, dds, ad9833 signal generator, ad9833 function generator, ad9833 module, ad9833 dds,
         dds signal generator, dds function generator, direct digital synthesis, ad9833 sine generator, programmable sine
         generator, digital signal generator, ad9833 board, ad9833 generator, spi signal generator, programmable function
-        generator
+        generator, sine square and triangle generator, sine square triangle generator, sine triangle and square
+        generator, sine triangle square generator, sine square and triangle wave generator, sine square triangle wave
+        generator, sine square and triangle oscillator, function generator with sine square and triangle
         """
     ),
-    parameters=(supply(3.3, 3.0, 3.6),),
+    parameters=(
+        supply(3.3, 3.0, 3.6),
+        Parameter("low", "lowest frequency", "Hz", 1.0, 0.1, 3e6, ("generator", "oscillator", "from"), ("to",)),
+        Parameter("frequency", "highest frequency", "Hz", 3e6, 1.0, 3e6, ("to", "up"), alone=True),
+    ),
     sources=(
         "AD9833 Low Power, 12.65 mW, 2.3 V to 5.5 V, Programmable Waveform Generator, Analog Devices",
         "ASE Series 3.3 V CMOS SMD Crystal Clock Oscillator, Abracon",
@@ -67,6 +74,7 @@ REFERENCE = Reference(
     limits=(
         "0.04 V to 0.65 V at the output, above ground: an amplifier and a coupling capacitor follow.",
         "The square wave is of the whole supply.",
+        "A controller sets frequency and shape by SPI: there is no knob.",
     ),
     neutral=listed(
         "ad9833, dds, signal, function, generator, sine, triangle, square, wave, waveform, spi, programmable, digital, "

@@ -25,7 +25,7 @@ def install() -> None:
         from schematizer.geometry import BBox, Point, Tx
     except ImportError:
         return
-    plain = BBox.__mul__
+    plain, places = BBox.__mul__, _Places()
 
     def moved(box: Any, by: Any) -> Any:
         return _transformed(BBox, box, by) if isinstance(by, Tx) else plain(box, by)
@@ -34,9 +34,13 @@ def install() -> None:
         return Point(*_attraction(part, **options))
 
     def repulsion(part: Any, parts: Any, **_: Any) -> Any:
-        return Point(*_repulsion(part, parts))
+        return Point(*_repulsion(part, parts, places))
+
+    def likeness(part: Any, parts: Any, similarity: Any, **_: Any) -> Any:
+        return Point(*_likeness(part, similarity[part]))
 
     BBox.__mul__ = moved
+    place.similarity_force = likeness
     if place.attractive_force is place.net_force_dist and place.repulsive_force is place.overlap_force:
         place.attractive_force, place.repulsive_force = attraction, repulsion
 
@@ -57,13 +61,30 @@ def _corners(box: Any, by: Any) -> _Corners:
     return min(inf, x1, x2), min(inf, y1, y2), max(-inf, x1, x2), max(-inf, y1, y2)
 
 
-def _repulsion(part: Any, parts: Any) -> _Pair:
+class _Places:
+    """Where the box of each part is. A part that is moved gets another transformation, so that a round in which none
+    is moved works each box out once."""
+
+    def __init__(self) -> None:
+        self._kept: dict[
+            int, tuple[Any, Any, _Corners]
+        ] = {}  # with the objects, so that no other one takes their place
+
+    def of(self, part: Any) -> _Corners:
+        box, by = part.place_bbox, part.tx
+        kept = self._kept.get(id(part))
+        if kept is None or kept[0] is not box or kept[1] is not by:
+            kept = self._kept[id(part)] = (box, by, _corners(box, by))
+        return kept[2]
+
+
+def _repulsion(part: Any, parts: Any, places: _Places) -> _Pair:
     """What pushes a part away from those that it lies on: Schematizer's `overlap_force`."""
-    own = left, bottom, right, top = _corners(part.place_bbox, part.tx)
+    own = left, bottom, right, top = places.of(part)
     x: float = 0
     y: float = 0
     for other in set(parts) - {part}:  # as it says it: the order of a set decides whose number is drawn first
-        its = _corners(other.place_bbox, other.tx)
+        its = places.of(other)
         if left < its[2] and right > its[0] and bottom < its[3] and top > its[1]:
             by_x, by_y = _parting(own, its)
             x, y = x + by_x, y + by_y
@@ -87,6 +108,19 @@ def _parting(own: _Corners, its: _Corners) -> _Pair:
 
 def _length(move: _Pair) -> float:
     return sqrt(move[0] ** 2 + move[1] ** 2)
+
+
+def _likeness(part: Any, similar: Any) -> _Pair:
+    """What pulls a part to those that are like it: Schematizer's `similarity_force`, for parts without wires."""
+    at, by = part.anchor_pins["similarity"][0].place_pt, part.tx
+    from_x, from_y = at.x * by.a + at.y * by.c + by.dx, at.x * by.b + at.y * by.d + by.dy
+    x: float = 0
+    y: float = 0
+    for pin in part.pull_pins["similarity"]:
+        to_x, to_y = _place(pin)
+        weight = similar[pin.part]
+        x, y = x + weight * (to_x - from_x), y + weight * (to_y - from_y)
+    return x, y
 
 
 def _attraction(part: Any, **options: Any) -> _Pair:

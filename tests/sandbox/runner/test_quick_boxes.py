@@ -15,6 +15,7 @@ from schematizer.geometry import BBox, Point, Tx
 from circuitron.sandbox.runner import quick_boxes
 
 PLAIN = BBox.__mul__
+LIKENESS = place.similarity_force
 
 
 @pytest.fixture
@@ -22,6 +23,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     monkeypatch.setattr(BBox, "__mul__", PLAIN)
     monkeypatch.setattr(place, "attractive_force", place.net_force_dist)
     monkeypatch.setattr(place, "repulsive_force", place.overlap_force)
+    monkeypatch.setattr(place, "similarity_force", LIKENESS)
     quick_boxes.install()
     yield BBox.__mul__
 
@@ -112,10 +114,33 @@ def test_forces_are_the_same_to_the_last_bit(quick: Any, seed: int) -> None:
     assert apart != summed(lambda: Point(0, 0), seed)  # they do lie on each other
 
 
+def test_parts_that_are_alike_pull_each_other_to_the_last_bit(quick: Any) -> None:
+    chance = random.Random(1)
+    parts = crowd(chance, 12)
+    pins = [SimpleNamespace(part=part, place_pt=Point(chance.uniform(-9, 9), 2.54)) for part in parts]
+    for part, pin in zip(parts, pins, strict=True):
+        part.anchor_pins["similarity"], part.pull_pins["similarity"] = [pin], pins
+    similarity: Any = {part: defaultdict(int, {other: chance.random() for other in parts[1:]}) for part in parts}
+    assert place.similarity_force is not LIKENESS
+    for part in parts:
+        assert summed(place.similarity_force, 1, part, parts, similarity) == summed(
+            LIKENESS, 1, part, parts, similarity
+        )
+
+
+def test_a_part_that_was_moved_pushes_from_where_it_is(quick: Any) -> None:
+    parts = crowd(random.Random(3), 6)
+    before = summed(place.repulsive_force, 1, parts[0], parts)
+    parts[0].tx *= Tx(dx=90, dy=40)
+    after = summed(place.overlap_force, 1, parts[0], parts)
+    assert summed(place.repulsive_force, 1, parts[0], parts) == after != before
+
+
 def test_forces_that_another_version_sums_in_another_way_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(BBox, "__mul__", PLAIN)
     monkeypatch.setattr(place, "repulsive_force", place.overlap_force_rand)
     monkeypatch.setattr(place, "attractive_force", place.net_force_dist)
+    monkeypatch.setattr(place, "similarity_force", LIKENESS)
     quick_boxes.install()
     assert place.repulsive_force is place.overlap_force_rand
     assert place.attractive_force is place.net_force_dist
