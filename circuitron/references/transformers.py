@@ -23,8 +23,11 @@ def peak(draft: Draft, vac: float, diodes: int) -> float:
     return draft.figure("peak behind the rectifier", "VAC * ROOT - N * VF", "V", **named)
 
 
-def bulk(draft: Draft, amperes: float, top: float, least: float) -> tuple[float, str]:
+def bulk(draft: Draft, amperes: float, top: float, least: float, pulses: int = 2) -> tuple[float, str]:
     """The reservoir in farads and its value, so that the voltage stays above `least` at the lowest mains.
+
+    Args:
+        pulses: that charge it in a period of the mains.
 
     Raises:
         NotCovered: no capacitor does.
@@ -34,10 +37,12 @@ def bulk(draft: Draft, amperes: float, top: float, least: float) -> tuple[float,
         name = draft.reference.name
         raise NotCovered(f"{name}: {shown(top, 'V')} behind the rectifier leave {shown(ripple, 'V')} for ripple")
     needed = draft.figure(
-        "least reservoir", "IOUT / (2 * F * DV)", "F", IOUT=amperes, F=draft.values["mains"], DV=min(ripple, 3.0)
-    )
+        "least reservoir", "IOUT / (N * F * DV)", "F", IOUT=amperes, N=float(pulses), F=draft.values["mains"],
+        DV=min(ripple, 3.0),
+    )  # fmt: skip
     farads = next((each for each in _MADE if each >= 1.1 * needed), 0.0)
     draft.require(farads > 0, f"it needs a reservoir of {shown(needed, 'F')}; nearest: a higher AC voltage")
     rating = next((volts for volts in _RATINGS if volts >= 1.25 * top), 63)
-    draft.figure("ripple", "IOUT / (2 * F * C1)", "V", IOUT=amperes, F=draft.values["mains"], C1=farads)
+    named = {"IOUT": amperes, "N": float(pulses), "F": draft.values["mains"], "C1": farads}
+    draft.figure("ripple", "IOUT / (N * F * C1)", "V", **named)
     return farads, f"{farads * 1e6:.0f}uF {rating}V"

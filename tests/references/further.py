@@ -194,4 +194,5 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "car-usb-supply": ({"vin": 9}, {"vin": 16, "iout": 3}, {"vout": 5.2, "iout": 0.1}),
     "reverse-polarity-cells": ({"vin": 1.8}, {"vin": 5, "current": 1.5}, {"vin": 2.7}),
     "mppt-charger": ({"panel": 5.5, "current": 0.2}, {"panel": 18, "current": 2}, {"panel": 9, "current": 0.5}),
+    "dual-supply-adapter": ({"vout": 5, "vac": 9}, {"vac": 22, "vout": 15, "iout": 0.3}, {"vac": 18, "mains": 60}),
 }

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import sqrt
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.stock import FUSE
 from circuitron.references.transformers import DIODES, bulk, peak
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, OUTPUT_AFTER, OUTPUT_BEFORE, listed
 
@@ -14,23 +16,62 @@ _DROPOUT, _MOST_IN, _MOST_HEAT = 2.0, 35.0, 10.0
 _TO220, _DO41 = "Package_TO_SOT_THT:TO-220-3_Vertical", "Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal"
 
 
-def _work_out(values: Values) -> Designed:
+def _tapped(values: Values) -> Designed:
+    return _work_out(REFERENCE, values, is_tapped=True)
+
+
+def _single(values: Values) -> Designed:
+    return _work_out(ADAPTER, values, is_tapped=False)
+
+
+def _work_out(reference: Reference, values: Values, *, is_tapped: bool) -> Designed:
+    """The supply from two windings by a bridge, or from one by a diode for each half of the wave."""
     vac, vout, iout = values["vac"], values["vout"], values["iout"]
-    draft = Draft(REFERENCE, values)
+    draft = Draft(reference, values)
     volts = ", ".join(shown(each, "V") for each in _VOLTS)
     draft.require(vout in _VOLTS, f"the regulators make {volts}, not {shown(vout, 'V')}")
     draft.require(1.1 * vac * sqrt(2) <= _MOST_IN, f"{shown(vac, 'V')} AC is too much for the regulators")
     top = peak(draft, vac, 1)
-    farads, value = bulk(draft, iout, top, vout + _DROPOUT)
+    farads, value = bulk(draft, iout, top, vout + _DROPOUT, 2 if is_tapped else 1)
     heat = draft.figure("heat in each regulator", "(VPEAK - VOUT) * IOUT", "W", VPEAK=top, VOUT=vout, IOUT=iout)
     draft.require(heat <= _MOST_HEAT, f"each would turn {shown(heat, 'W')} into heat; nearest: a lower AC voltage")
-    purpose = f"reservoir, {shown(farads, 'F')}"
-    package = "Capacitor_THT:CP_Radial_D18.0mm_P7.50mm"
-    with draft.block("rectifier", f"two windings of {shown(vac, 'V')} AC"):
+    (_bridge if is_tapped else _diodes)(draft)
+    with draft.block("reservoirs", f"{shown(farads, 'F')} for each half"):
+        package = "Capacitor_THT:CP_Radial_D18.0mm_P7.50mm"
+        draft.part("C1", "Device:C_Polarized", value, package, "reservoir", {"1": "VDC_P", "2": "GND"})
+        draft.part("C2", "Device:C_Polarized", value, package, "reservoir", {"1": "GND", "2": "VDC_N"})
+    _regulators(draft, top, heat)
+    draft.makes("VDC_P", "VDC_N", "GND")
+    draft.decoupled("U1")
+    draft.decoupled("U2")
+    draft.measured("rail", "VPOS", vout, 2.0)
+    draft.measured("rail", "VNEG", -vout, 2.0)
+    draft.rated("C1", 1.1 * top)
+    windings = "a transformer with two windings" if is_tapped else "an AC adapter"
+    return draft.finish(
+        f"Symmetrical supply {shown(vout, 'V')}",
+        f"{shown(vout, 'V')} and {shown(-vout, 'V')} at up to {shown(iout, 'A')} each, from {windings} of "
+        f"{shown(vac, 'V')} AC.",
+    )
+
+
+def _bridge(draft: Draft) -> None:
+    with draft.block("rectifier", f"two windings of {shown(draft.values['vac'], 'V')} AC"):
         draft.terminal("J1", "AC in", "AC1", "GND", "AC2", "transformer, its centre tap in the middle")
         draft.part("D1", *DIODES, "bridge, 4 A", {"2": "AC1", "3": "AC2", "1": "VDC_P", "4": "VDC_N"})
-        draft.part("C1", "Device:C_Polarized", value, package, purpose, {"1": "VDC_P", "2": "GND"})
-        draft.part("C2", "Device:C_Polarized", value, package, purpose, {"1": "GND", "2": "VDC_N"})
+    draft.wired("D1", VDC_P="1", VDC_N="4")
+
+
+def _diodes(draft: Draft) -> None:
+    with draft.block("rectifier", f"one winding of {shown(draft.values['vac'], 'V')} AC, a diode for each half"):
+        draft.terminal("J1", "AC in", "AC1", "GND", "AC adapter; either way round")
+        draft.part("F1", "Device:Polyfuse", "1A", FUSE, "self-resetting fuse, 30 V", {"1": "AC1", "2": "FUSED"})
+        draft.diode("D1", "Diode:1N4007", _DO41, "FUSED", "VDC_P", "charges C1 by the positive half")
+        draft.diode("D4", "Diode:1N4007", _DO41, "VDC_N", "FUSED", "charges C2 by the negative half")
+
+
+def _regulators(draft: Draft, top: float, heat: float) -> None:
+    vout, iout = draft.values["vout"], draft.values["iout"]
     with draft.block("regulators", f"{shown(vout, 'V')} and {shown(-vout, 'V')}"):
         words = f"turns {shown(heat, 'W')} into heat"
         pins = {"1": "VDC_P", "2": "GND", "3": "VPOS"}
@@ -45,18 +86,6 @@ def _work_out(values: Values) -> Designed:
         draft.diode("D3", "Diode:1N4007", _DO41, "VNEG", "GND", "so that the other output cannot pull it above ground")
     with draft.block("output stage", f"both at up to {shown(iout, 'A')}"):
         draft.terminal("J2", "out", "VPOS", "GND", "VNEG", "load")
-    draft.makes("VDC_P", "VDC_N", "GND")
-    draft.decoupled("U1")
-    draft.decoupled("U2")
-    draft.wired("D1", VDC_P="1", VDC_N="4")
-    draft.measured("rail", "VPOS", vout, 2.0)
-    draft.measured("rail", "VNEG", -vout, 2.0)
-    draft.rated("C1", 1.1 * top)
-    return draft.finish(
-        f"Symmetrical supply {shown(vout, 'V')}",
-        f"{shown(vout, 'V')} and {shown(-vout, 'V')} at up to {shown(iout, 'A')} each, from a transformer with two "
-        f"windings of {shown(vac, 'V')} AC.",
-    )
 
 
 REFERENCE = Reference(
@@ -118,5 +147,43 @@ REFERENCE = Reference(
     ),
     unlike=("adapter",),  # it has one winding
     devices=("GBU4J", "L7812", "L7912"),
-    work_out=_work_out,
+    work_out=_tapped,
 )
+ADAPTER = replace(
+    REFERENCE,
+    name="dual-supply-adapter",
+    title="Symmetrical supply of ±5, ±12 or ±15 V from an AC adapter with one winding (wall wart), up to 0.3 A",
+    answers=(
+        *REFERENCE.answers,
+        *listed(
+            """
+        dual supply from an ac adapter, dual supply ac adapter, symmetrical supply ac adapter, symmetrical supply from
+        an ac adapter, split supply ac adapter, bipolar supply ac adapter, eurorack supply ac adapter, eurorack power
+        supply
+        ac adapter, dual supply ac wall wart, symmetrical supply ac wall wart, split supply ac wall wart, bipolar supply
+        ac wall wart, eurorack supply ac wall wart, eurorack power supply ac wall wart, eurorack power supply, eurorack
+        supply, dual supply wall wart, eurorack dual supply, dual supply eurorack, synth power supply, synthesizer power
+        supply, modular synth power supply
+        """
+        ),
+    ),
+    parameters=tuple(
+        replace(each, words="AC voltage of the adapter", after=(*each.after, "adapter", "wall", "wart"))
+        if each.name == "vac"
+        else replace(each, default=0.15, high=0.3)
+        if each.name == "iout"
+        else each
+        for each in REFERENCE.parameters
+    ),
+    sources=(*REFERENCE.sources[:2], "Reservoir of a half-wave rectifier: C = I / (f dV)"),
+    limits=(
+        "For an adapter of alternating current: one of direct current gives one half only.",
+        "Both halves should draw about the same, or the adapter's transformer carries a direct current.",
+    ),
+    neutral=(*REFERENCE.neutral, *listed("eurorack, synth, modular, adapter, wall, wart, half, wave, single, winding")),
+    unlike=(),
+    devices=("L7812", "L7912"),
+    work_out=_single,
+    rank=2,
+)
+REFERENCES = (REFERENCE, ADAPTER)
