@@ -61,6 +61,7 @@ _TOKEN = LazyPattern(r'\s*(?:([()])|"((?:[^"\\]|\\.)*)"|([^\s()"]+))', re.DOTALL
 _GENERATOR = LazyPattern(r'\(generator_version\s+"?(\d+)\.')
 _ESCAPE = LazyPattern(r"\\(.)", re.DOTALL)
 _ESCAPES = {"n": "\n", "r": "\r", "t": "\t"}
+_DEEPEST = 200  # lists in each other; KiCad's files have some ten
 _MOST_ALTERNATES = 1000  # of a pin; an STM32 has some 30
 _HEAD = 4096  # the header of a library is far shorter
 
@@ -86,15 +87,17 @@ def parse(text: str) -> Node:
     """The first S-expression of `text` as nested lists of strings.
 
     Raises:
-        SexprError: brackets do not balance, or there is no list at all.
+        SexprError: brackets do not balance or lie too deep, or there is no list at all.
     """
     stack: list[Node] = []
-    position = 0
-    while match := _TOKEN.match(text, position):
+    position, token = 0, _TOKEN.compiled.match
+    while match := token(text, position):
         position = match.end()
         bracket, quoted, word = match.groups()
         if bracket == "(":
             stack.append([])
+            if len(stack) > _DEEPEST:
+                raise SexprError("too many brackets in each other")
         elif bracket == ")":
             done = stack.pop() if stack else None
             if done is None:

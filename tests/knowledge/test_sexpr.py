@@ -104,9 +104,10 @@ def test_unbalanced_brackets(text: str) -> None:
         parse(text)
 
 
-def test_deep_nesting_is_no_recursion() -> None:
-    node = parse("(" * 50_000 + ")" * 50_000)
-    assert isinstance(node, list)
+def test_deep_nesting_is_refused() -> None:
+    assert isinstance(parse("(" * 200 + ")" * 200), list)
+    with pytest.raises(SexprError):
+        parse("(" * 50_000 + ")" * 50_000)
 
 
 @pytest.mark.parametrize("text", ['say "hi"', "back\\slash", "two\nlines", "", "~{RESET}/PC6", "Ω"])
