@@ -501,7 +501,9 @@ class _Arrangement:
             name = block.reference.name
             if not any(parameter.name == _ADDRESS for parameter in block.reference.parameters):
                 if sum(each.reference is block.reference for each in devices) > 1:
-                    raise NotCovered(f"Two of {name} on one I2C bus: nothing is known of their addresses")
+                    carried = any(line.role == "i2c sda" for line in block.reference.far)
+                    why = "they would carry the same lines" if carried else "nothing is known of their addresses"
+                    raise NotCovered(f"Two of {name} on one I2C bus: {why}")
                 continue
             block.take_address(used)
             if (own := block.worth(_ADDRESS)) in used:

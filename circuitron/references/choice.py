@@ -11,7 +11,7 @@ import contextlib
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from circuitron.references import meanings, reading
@@ -39,6 +39,10 @@ _BARE = re.compile(r"\d+(\.\d+)?[pnuµmkKMG]?")  # 3.3, 500m
 _FIGURE = re.compile(r"\d+[a-z]{0,2}")  # as a word: 24v
 _DANGEROUS = 75.0  # volts, the limit of the Low Voltage Directive 2014/35/EU for direct current
 _LEVELS = (3.3, 5.0)  # volts of controllers
+_HEAD_ENDS = re.compile(
+    r"[,;:.(](?!\d)|\d|\b(?:for|with|without|from|to|in|on|at|of|by|that|which|when|and|plus|using|based|into)\b",
+    re.IGNORECASE,
+)
 _NEAR = 3  # references that are named to what none covers
 
 
@@ -129,6 +133,7 @@ def _alone(variants: Sequence[str], catalogue: Sequence[Reference], settings: Ma
         NotCovered: none does.
     """
     refusals: list[NotCovered] = []
+    spoken: set[str] = set()  # words of the names that were refused
     for variant in variants:
         named = _named(variant, catalogue)
         served = {
@@ -147,12 +152,26 @@ def _alone(variants: Sequence[str], catalogue: Sequence[Reference], settings: Ma
                     if naming.in_order:
                         told |= {word for word in naming.phrase if not _FIGURE.fullmatch(word)} - served
                     refusals.append(refusal)
+                    spoken |= {*naming.phrase}
+    raise _refusal(variants[0], catalogue, refusals, spoken)
+
+
+def _refusal(
+    text: str, catalogue: Sequence[Reference], refusals: Sequence[NotCovered], spoken: Collection[str]
+) -> NotCovered:
+    """Why none of the circuits that a text names does what it asks for.
+
+    Args:
+        spoken: the words of their names. Where the word for what is asked is none of them, they are of another kind.
+    """
     if not refusals:
-        raise NotRead(f"No reference circuit answers to this request{_nearest(variants[0], catalogue)}")
+        return NotRead(f"No reference circuit answers to this request{_nearest(text, catalogue)}")
     if all(isinstance(refusal, NotInRange) for refusal in refusals):
-        raise refusals[0]
+        return refusals[0]
     kind = NotRead if all(isinstance(refusal, NotRead) for refusal in refusals) else NotCovered
-    raise kind("; ".join(dict.fromkeys(map(str, refusals))))
+    if kind is NotRead and _head(text) not in spoken and (near := _nearest(text, catalogue)):
+        return NotRead(f"No reference circuit answers to all of this request{near}")
+    return kind("; ".join(dict.fromkeys(map(str, refusals))))
 
 
 def _named_one(text: str, naming: Naming, catalogue: Sequence[Reference], settings: Mapping[str, str]) -> Designed:
@@ -343,9 +362,18 @@ def _is_all_of(text: str, quantity: Quantity) -> bool:
 
 
 def _nearest(text: str, catalogue: Sequence[Reference]) -> str:
-    """The references whose own words a request shares, rare words counting more."""
-    near = nearest(text, catalogue)[:_NEAR]
+    """The references that are of the kind which a request asks for, those first whose own words it shares."""
+    head = _head(text)
+    near = [each for each in nearest(text, catalogue) if any(head in name[-1:] for name in reading.names(each))][:_NEAR]
     return f"; nearest: {', '.join(reference.name for reference in near)}" if near else ""
+
+
+def _head(text: str) -> str:
+    """The stem of the word for what is asked, the last before a preposition or a figure: "a heater for steel"."""
+    ends = [hit.start() for hit in _HEAD_ENDS.finditer(text)]
+    begun = (text[:end] for end in (*ends, len(text)))
+    telling = ([each for each in stems(part) if each.isalpha() and each not in vocabulary().neutral] for part in begun)
+    return next((found[-1] for found in telling if found), "")
 
 
 def nearest(text: str, catalogue: Sequence[Reference]) -> list[Reference]:
