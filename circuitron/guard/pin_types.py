@@ -1,6 +1,6 @@
 """Types of pins that a script declares otherwise than the library draws them.
 
-ERC is silenced by few things as easily, so that a repair may declare six only, each where the circuit bears it out.
+ERC is silenced by few things as easily, so that a repair may declare seven only, each where the circuit bears it out.
 """
 
 from __future__ import annotations
@@ -80,6 +80,8 @@ def is_due(circuit: Circuit, one: Declared, symbols: SymbolSource | None) -> boo
             return _OUTPUT_OF_BUS.fullmatch(one.pin.name) is not None and _are_selected_apart(circuit, net)
         case "power_out", "power_in":
             is_rail = role_of_name(net.name) is Role.SUPPLY
+            if role_of_name(net.name) is Role.GROUND:
+                return _is_second_ground(one, net)
             return is_rail and _is_fed_here_alone(circuit, one, net) and _may_be_bypassed(one, net)
         case "no_connect", "bidirectional":
             return _PORT_OR_NOTHING.fullmatch(one.pin.name) is not None
@@ -88,6 +90,13 @@ def is_due(circuit: Circuit, one: Declared, symbols: SymbolSource | None) -> boo
         case "output", "input":
             return _REFERS_TO.fullmatch(one.pin.name) is not None and _is_input_elsewhere(one, symbols)
     return False
+
+
+def _is_second_ground(one: Declared, net: NetInstance) -> bool:
+    """Whether a ground stands on a ground that another ground of its part drives, and nothing else."""
+    sources = [pin for pin in net.pins if pin.type == "power_out"]
+    grounds = all(role_of_name(pin.name) is Role.GROUND for pin in (one.pin, *sources))
+    return grounds and [pin.ref for pin in sources] == [one.part.ref]
 
 
 def _may_be_bypassed(one: Declared, net: NetInstance) -> bool:

@@ -58,6 +58,9 @@ UART = "U1 {}:CH340C 4/V3:S 16/VCC:P; U2 R:AMS1117 1/GND:P 2/VO:S"
 CHIP = snapshot(UART.format("Interface_USB"), "+3V3: U1.4 U1.16 U2.2")
 AT_5V = snapshot(UART.format("Interface_USB"), "+5V: U1.4 U1.16 U2.2")
 OTHER = snapshot(UART.format("Regulator_Linear"), "+3V3: U1.4 U1.16 U2.2")
+PICO = "A1 M:Pico 3/GND:S 33/AGND:S 36/3V3:S; U1 R:Ag9905 1/GND:S"
+GROUNDS = snapshot(PICO, "GND: A1.3 A1.33", "+3V3: A1.36")
+FED_GROUND = snapshot(PICO, "GND: A1.3 A1.33 U1.1", "+3V3: A1.36")
 TRISTATE = {"U1_2": "tri_state", "U2_2": "tri_state"}
 
 ROWS = [
@@ -79,6 +82,9 @@ ROWS = [
     (CHIP, {"U1_4": "power_in"}, 0),
     (AT_5V, {"U1_4": "power_in"}, 1),
     (OTHER, {"U1_4": "power_in"}, 1),
+    (GROUNDS, {"A1_33": "power_in"}, 0),
+    (GROUNDS, {"A1_33": "power_in", "A1_3": "power_in"}, 2),
+    (FED_GROUND, {"A1_33": "power_in"}, 1),
     (REFERENCE, {"U1_5": "input"}, 0),
     (REFERENCE, {"U1_5": "passive"}, 1),
     (REFERENCE, {"U1_6": "input"}, 1),

@@ -56,7 +56,8 @@ class Declaration(NamedTuple):
 class PinTypes(Fix):
     """Declares the type of a pin, `u['SDO'].func = Pin.types.TRISTATE`: of the data outputs on a bus whose devices are
     selected one at a time; of the 5 V pin of a board that a regulator feeds there and nothing else; of the output of a
-    USB chip's regulator on the 3.3 V that feed the chip (safe); of a port that
+    USB chip's regulator on the 3.3 V that feed the chip, and of a second ground that a board drives (both safe); of a
+    port that
     KiCad draws as not connected; of a pin that only the device named by the value has; of an amplifier's reference that
     is drawn as an output.
 
@@ -84,7 +85,7 @@ class PinTypes(Fix):
 
 
 def _declarations(context: FixContext, snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
-    by_rail = _of_board(snapshot, net) or _of_bypassed(snapshot, net)
+    by_rail = _of_grounds(net) or _of_board(snapshot, net) or _of_bypassed(snapshot, net)
     by_circuit = by_rail or _of_bus(snapshot, net) or _of_port(net)
     return by_circuit or _of_other_device(context, snapshot, net) or _of_reference(context, snapshot, net)
 
@@ -125,6 +126,15 @@ def _of_board(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
             return ()
     why = f"{{}} of {boards[0].ref} takes what {net.name} has: nothing feeds the board's own regulator"
     return tuple(Declaration(pin, "PWRIN", why.format(pin.name)) for pin in boards)
+
+
+def _of_grounds(net: NetInstance) -> tuple[Declaration, ...]:
+    """Grounds that KiCad draws as outputs, but for one: AGND beside GND of a Pico, which are joined on its board."""
+    sources = [pin for pin in net.pins if pin.type == "power_out"]
+    if not is_ground(net.name) or len({pin.ref for pin in sources}) != 1 or not all(is_ground(p.name) for p in sources):
+        return ()
+    why = f"{{}} of {sources[0].ref} is a ground on {net.name}, as {sources[0].name} is, and no second source of it"
+    return tuple(Declaration(pin, "PWRIN", why.format(pin.name), Safety.SAFE) for pin in sources[1:])
 
 
 def _of_bypassed(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
