@@ -43,7 +43,8 @@ REFERENCE = Reference(
         tps54560, tps54560 buck, tps54560 converter, buck, step down, buck converter, buck regulator, step down
         converter, step down regulator, step down dc dc converter, buck dc dc converter, dc dc step down, servo supply,
         servo power supply, servo power, servo power board, servos supply, power for servos, supply for servos,
-        5a buck, 5a buck converter, 5a step down, high current buck converter, high current buck, supply for a led strip
+        bec, ubec, servo bec, bec for servos, servo power bec, 5a buck, 5a buck converter, 5a step down, high current
+        buck converter, high current buck, supply for a led strip
         """
     ),
     parameters=(
@@ -60,7 +61,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "step, down, switching, regulated, buck, converter, dc, regulator, adjustable, high, current, servo, servos, "
-        "robot, arm, separate, power, supply, board, battery, lipo, efficient"
+        "robot, arm, separate, big, cap, capacitor, bec, power, supply, board, battery, lipo, efficient"
     ),
     devices=("TPS54560",),
     work_out=_work_out,
