@@ -25,7 +25,7 @@ def _work_out(values: Values) -> Designed:
     draft.pulled_all(RST_N="VDD", INT_N="VDD")
     draft.wired("J2", MOSI="3", SCK="4", CS_N="5", INT_N="6")
     draft.wired("J3", VDD="2", RST_N="5", MISO="6")
-    draft.note("Place both headers by the drawing of the module.")
+    draft.note("Both headers are 20.32 mm apart, pin 1 of J2 opposite to pin 1 of J3.")
     return draft.finish("Ethernet on SPI", "Ethernet of 10 and 100 Mbit/s by a WIZ850io module (W5500) on SPI, 3.3 V.")
 
 

@@ -24,10 +24,10 @@ def _work_out(values: Values) -> Designed:
         draft.inlet("J1", vin, "VBAT", "battery, with a fuse of its own")
         draft.part(
             "D1",
-            "Diode:SMAJ24CA",
+            "Diode:SMAJ22CA",
             "",
             SMA,
-            "takes transients, both ways: a reversed battery too",
+            "takes transients, both ways: 35 V at 11 A, and none at the 24 V of a jump start",
             {"1": "VBAT", "2": "GND"},
         )
         draft.capacitor("C1", 100e-9, "VBAT", "GND", "supply capacitor, at U1", 28.0)
