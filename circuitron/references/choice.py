@@ -43,6 +43,7 @@ _HEAD_ENDS = re.compile(
     r"[,;:.(](?!\d)|\d|\b(?:for|with|without|from|to|in|on|at|of|by|that|which|when|and|plus|using|based|into)\b",
     re.IGNORECASE,
 )
+_SEVERAL = " + "  # in the name of what is made of several circuits
 _NEAR = 3  # references that are named to what none covers
 
 
@@ -56,16 +57,40 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
         NotCovered: no reference circuit does what is asked.
     """
     try:
-        return _asked_for(request, catalogue, settings)
+        designed = _asked_for(request, catalogue, settings)
     except NotCovered:
         asked, told = without_context(request, catalogue)
         fed, load = without_load(asked)
-        for text, left, is_supply in ((asked, told, False), (fed, (*told, *load), True)):
-            with contextlib.suppress(NotCovered):
-                designed = _asked_for(text, catalogue, settings) if (load if is_supply else told) else None
-                if designed is not None and (designed.reference.gives or not is_supply):
-                    return noted(designed, f"Not taken into account: {'; '.join(map(repr, left))}")
-        raise
+        found = _without(asked, told, catalogue, settings)
+        if found is None and load:
+            found = _without(fed, (*told, *load), catalogue, settings, is_supply=True)
+        if found is None:
+            raise
+        return found
+    if _SEVERAL not in designed.reference.name:
+        return designed
+    fed, load = without_load(request)  # which has the name of a circuit: "9V 500mA for guitar pedals"
+    return _without(fed, load, catalogue, settings, is_supply=True) or designed
+
+
+def _without(
+    text: str,
+    told: Sequence[str],
+    catalogue: Sequence[Reference],
+    settings: Mapping[str, str] | None,
+    *,
+    is_supply: bool = False,
+) -> Designed | None:
+    """The circuit for a text from which something was left out; None: nothing was, or there is none.
+
+    Args:
+        is_supply: it must be one.
+    """
+    with contextlib.suppress(NotCovered):
+        designed = _asked_for(text, catalogue, settings) if told else None
+        if designed is not None and (designed.reference.gives or not is_supply):
+            return noted(designed, f"Not taken into account: {'; '.join(map(repr, told))}")
+    return None
 
 
 def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[str, str] | None) -> Designed:

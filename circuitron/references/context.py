@@ -16,7 +16,7 @@ from pathlib import Path
 from circuitron.references.base import Reference
 from circuitron.references.quantities import quantities
 from circuitron.references.reading import names_beside
-from circuitron.references.wording import Word, is_broken, stem, tidy, vocabulary, words
+from circuitron.references.wording import Word, hosts, is_broken, stem, tidy, vocabulary, words
 from circuitron.tables import read_table
 
 # What parts the clauses of a request; what stands before such a word is no part of what follows.
@@ -42,6 +42,10 @@ _REQUEST = re.compile(
 _WANTING = re.compile(
     r"\s*((?:my|our|the|an?|his|her) [a-z ]{2,40}?) (?:wants?|needs?|would like|asked (?:me )?for|is looking for)\b",
     re.IGNORECASE,
+)
+_THAT = re.compile(r"\b(?:that|which)\b", re.IGNORECASE)
+_STORES = frozenset(
+    map(stem, ("battery", "batteries", "accumulator", "lipo", "cell", "pack", "liion", "supercapacitor"))
 )
 _LOAD = re.compile(
     r"\b(?:for|to (?:power|feed|run)|powering|feeding) (?P<load>(?:an? |the |my |our |some )?[a-z -]+?)\s*"
@@ -89,7 +93,10 @@ def without_load(text: str) -> tuple[str, tuple[str, ...]]:
     if hit is None or not {"V", "A"} <= {quantity.unit for quantity in found}:
         return text, ()
     said = words(hit["load"])
-    asks = any(word.stem in vocabulary().demands or not word.text.isalpha() for word in said)
+    served = hosts(text[hit.start() :], words(text[hit.start() :]))  # which take voltages of their own
+    asks = bool(served or _ASKING.search(hit["load"]) or _THAT.search(hit["load"])) or any(
+        word.stem in vocabulary().demands | _STORES or not word.text.isalpha() for word in said
+    )
     if asks or not any(quantity.unit == "A" and quantity.end <= hit.start() for quantity in found):
         return text, ()
     return f"{text[: hit.start()]} {_STANDING} {text[hit.end() :]}", (" ".join(hit[0].split()),)
