@@ -98,11 +98,10 @@ REFERENCE = Reference(
         isolated analog input, isolated analogue input, isolated adc input, isolated voltage measurement, isolated
         voltage sensing, isolated voltage sensor, isolated dc voltage measurement, isolated voltage monitor, measure
         voltage isolated, measure dc isolated, measure dc voltage isolated, measure isolated, isolated measurement,
-        isolated voltage input, analog signal over an isolation barrier, analog signal over isolation, analog
-        isolation, analog isolator, isolation amplifier, isolated amplifier, amc1200, amc1200 isolated amplifier,
-        pass analog signal over an isolation barrier, pass analog signal isolated, analog signal isolation, isolated
-        analog signal, galvanically isolated analog input, isolated battery voltage measurement, isolated voltage to
-        adc
+        isolated voltage input, analog signal over an isolation barrier, analog signal over isolation, amc1200, amc1200
+        isolated amplifier, pass analog signal over an isolation barrier, pass analog signal isolated, analog signal
+        isolation, isolated analog signal, galvanically isolated analog input, isolated battery voltage measurement,
+        isolated voltage to adc, amc1200 isolation amplifier
         """
     ),
     parameters=(
