@@ -7,13 +7,13 @@ import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 _HEAD = re.compile(r"^--- a/(.*)\n\+\+\+ b/.*\n(?=@@)", re.MULTILINE)
 _HEADER = re.compile(r"@@ -(\d+)(?:,\d+)? \+\d+(?:,\d+)? @@")
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(NamedTuple):
     """Lines of a hunk that belong together: unchanged ones, or lines that went and those that came for them.
 
     `start` is the line of the old source at which the block begins.

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from circuitron.models import Grade
 
@@ -11,8 +10,7 @@ if TYPE_CHECKING:
     from circuitron.details import PinExchange
 
 
-@dataclass(frozen=True)
-class Issue:
+class Issue(NamedTuple):
     """Something that an engineer would object to.
 
     `refs` and `nets` are the parts and nets concerned, the one to look at first in front. `exchange`: pins that

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from circuitron.commands import options
 from circuitron.errors import (
@@ -81,8 +80,7 @@ def check(
     return status
 
 
-@dataclass(frozen=True)
-class _Wanted:
+class _Wanted(NamedTuple):
     """What the options ask for, apart from the settings."""
 
     project: Path | None
@@ -120,8 +118,7 @@ def _perform(
             return _CheckRun(what, picture, environments, both, progress).run(found, unreadable)
 
 
-@dataclass(frozen=True)
-class _CheckRun:
+class _CheckRun(NamedTuple):
     """One call of the command."""
 
     what: _Wanted

@@ -613,7 +613,7 @@ class _FixRun:
     def _modules(self, item: Input, project: Path | None) -> tuple[LocalModule, ...]:
         """They as they are by now."""
         found = item.with_modules(project).modules
-        return tuple(replace(module, source=self._left(module.source)) for module in found)
+        return tuple(module._replace(source=self._left(module.source)) for module in found)
 
     def _deliver(self, item: Input, result: FixResult) -> Delivered:
         """Put a result where it belongs: once, also in a run that is gone on with. What is printed is printed again."""

@@ -8,9 +8,9 @@ import os
 import re
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from circuitron import sourcefile
 from circuitron.commands.search_places import search_places
@@ -27,8 +27,7 @@ _OF_SKIDL = re.compile(
 _RELEVANT = (ast.Import, ast.ImportFrom, ast.Call, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.comprehension)
 
 
-@dataclass(frozen=True)
-class LocalModule:
+class LocalModule(NamedTuple):
     """A module's file. `name` is its path relative to the project folder."""
 
     name: str

@@ -84,7 +84,7 @@ class Batch:
             FatalError: there are no libraries for it, or no worker that could do it.
         """
         item = replace(item, source=left(self._before(item.source))).with_modules(self.project)
-        modules = (replace(module, source=left(self._before(module.source))) for module in item.modules)
+        modules = (module._replace(source=left(self._before(module.source))) for module in item.modules)
         item = replace(item, modules=tuple(modules))
         project = item.project(self.project)
         conditions = Conditions.of(self.settings(item.folder))

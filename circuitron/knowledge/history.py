@@ -16,8 +16,8 @@ import gzip
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from circuitron.resources import resource
 
@@ -39,8 +39,7 @@ _PIN = re.compile(r"([^\s=]+)=(\S+):(\w)(?=\s|$)")
 _TABLES = ("kicad-5.1.7-symbols.tsv.gz", "kicad-4-6-8-symbols.tsv.gz")  # the first that has a symbol decides
 
 
-@dataclass(frozen=True, slots=True)
-class OldSymbol:
+class OldSymbol(NamedTuple):
     """A symbol as an older version of KiCad had it."""
 
     library: str

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from circuitron.knowledge.confidence import RANK, Confidence
 from circuitron.knowledge.gates import gate_pin
@@ -38,8 +39,7 @@ _CUT = 3  # letters that a name is cut to at the least
 _ALIKE = 0.75  # one letter of four may differ, and a hint costs nothing
 
 
-@dataclass(frozen=True)
-class PinMatch:
+class PinMatch(NamedTuple):
     """Pins that a name may stand for: one, or several of the same name (VSS three times), all of them together."""
 
     pins: tuple[SymbolPin, ...]
@@ -166,7 +166,7 @@ def _without_bus(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMat
     for reading in (same_spelling, _synonym):
         matches = [*reading(symbol, line, use)]
         if matches:
-            yield from (replace(match, why=f"{match.why}, of the bus {found['bus']}") for match in matches)
+            yield from (match._replace(why=f"{match.why}, of the bus {found['bus']}") for match in matches)
             return
     named = frozenset({line}).union(*(names for names in _LINES if line in names))
     for group in _grouped(symbol, symbol.pins, use):

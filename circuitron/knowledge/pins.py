@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from circuitron.electrical import natural_order
 from circuitron.knowledge.confidence import RANK, Confidence
@@ -28,8 +29,7 @@ _EXCHANGEABLE = frozenset({"R", "C", "L", "FB", "F", "TH", "Y", "SW", "JP", "LS"
 _POLARIZED = LazyPattern(r"(?<!un)polari[sz]ed", re.IGNORECASE)
 
 
-@dataclass(frozen=True)
-class PinResolution:
+class PinResolution(NamedTuple):
     """What a name means on a symbol.
 
     `pins` are empty where that is not decided; `why` then says what it could be, and `candidates` lists all of that,
@@ -125,7 +125,7 @@ def _matches(symbol: Symbol, name: str, use: PinUse) -> tuple[PinMatch, ...]:
         known = {number for match in found for number in match.numbers}
         spelt = reading in (same_spelling, function)
         fresh = [
-            replace(match, evidence=match.confidence, spelt=spelt)
+            match._replace(evidence=match.confidence, spelt=spelt)
             for match in reading(symbol, name, use)
             if known.isdisjoint(match.numbers)
         ]
@@ -155,7 +155,7 @@ def _judged(symbol: Symbol, matches: list[PinMatch], use: PinUse, taken: set[str
         confidence: Confidence = "possible" if ambiguous or doubtful else match.confidence
         if ambiguous and not doubtful and symbol.units > 1 and not judged and match.pins[0].unit == 1:
             confidence = "likely"  # of several units, scripts that name none mean the first
-        judged.append(replace(match, confidence=confidence, ambiguous=ambiguous))
+        judged.append(match._replace(confidence=confidence, ambiguous=ambiguous))
     return judged
 
 
@@ -201,9 +201,9 @@ def _told_apart(alone: Mapping[str, PinResolution], taken: set[str]) -> dict[str
         match = decided.get(name)
         if one.pins and match is None and one.candidates[0].numbers:
             why = f"{one.why}; but another name of the script means that pin as well"
-            changed[name] = replace(one, pins=(), confidence="possible", why=why)
+            changed[name] = one._replace(pins=(), confidence="possible", why=why)
         elif not one.pins and match is not None:
-            changed[name] = replace(one, pins=match.pins, confidence="likely", why=f"{match.why}, as others are taken")
+            changed[name] = one._replace(pins=match.pins, confidence="likely", why=f"{match.why}, as others are taken")
     return changed
 
 
@@ -228,7 +228,7 @@ def _shared_out(resolutions: Iterable[PinResolution]) -> dict[str, PinResolution
             if len(members) == len(pins) and len(groups) == 1:
                 why = f"{one.name} is one of {len(pins)} equal pins called {pin.name}"
                 sure: Confidence = "same" if pin.type == "passive" else "likely"
-                shared[one.name] = replace(one, pins=(pin,), confidence=sure, why=why)
+                shared[one.name] = one._replace(pins=(pin,), confidence=sure, why=why)
     return shared
 
 
@@ -241,7 +241,7 @@ def _either_way(symbol: Symbol, alone: Mapping[str, PinResolution], use: PinUse)
         return {}
     why = f"a {symbol.name} works either way round"
     return {
-        name: replace(alone[name], pins=(pin,), confidence="same", why=f"{name} is an end of it: {why}")
+        name: alone[name]._replace(pins=(pin,), confidence="same", why=f"{name} is an end of it: {why}")
         for name, pin in zip(names, pins, strict=True)
     }
 
@@ -259,7 +259,7 @@ def _counted_elsewhere(symbol: Symbol, alone: Mapping[str, PinResolution], use: 
         if line and own and min(own) == 0 and numbers and min(numbers) == 1 and max(numbers) == max(own) + 1:
             range_there = f"{symbol.id} counts {line[0]} from 0 to {max(own)}"
             why = f"{range_there}, the script from 1: {name} may be {line[0]}{line[1] - 1}"
-            opened[name] = replace(one, pins=(), confidence="possible", why=why)
+            opened[name] = one._replace(pins=(), confidence="possible", why=why)
     return opened
 
 

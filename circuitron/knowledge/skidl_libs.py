@@ -13,9 +13,8 @@ import importlib.util
 import re
 import shutil
 import tempfile
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from circuitron.knowledge.parallel import map_files
 from circuitron.knowledge.sexpr import RawPin, quote
@@ -47,8 +46,7 @@ _PIN = LazyPattern(
 _PART = LazyPattern(r"^\s*Part\(\*\*\{", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class SklibPart:
+class SklibPart(NamedTuple):
     """A part as a _sklib.py file defines it."""
 
     name: str
@@ -149,7 +147,7 @@ def _described(library: str, part: SklibPart) -> SklibPart:
         return part
     if old.pins.keys() != {pin.number for pin in part.pins}:
         return part
-    return replace(part, description=old.description, filters=" ".join(old.filters))
+    return part._replace(description=old.description, filters=" ".join(old.filters))
 
 
 def read_sklib(text: str) -> list[SklibPart]:

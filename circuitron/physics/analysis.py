@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from circuitron.models import Measurement
 from circuitron.physics.engines import Engine, installed_engines
@@ -19,8 +18,7 @@ if TYPE_CHECKING:
 _RAIL_OFF = "EP104"
 
 
-@dataclass(frozen=True)
-class Analysis:
+class Analysis(NamedTuple):
     """What a simulation says of a circuit.
 
     Attributes:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from circuitron.assertion import Verdict
 from circuitron.models import Curve, End, Finding, Grade, Measurement, Mode, Script
@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from circuitron.pipeline.examine import Examination
 
 
-@dataclass(frozen=True)
-class Judgement:
+class Judgement(NamedTuple):
     """What review and simulation find in a circuit, and what was measured."""
 
     findings: tuple[Finding, ...] = ()

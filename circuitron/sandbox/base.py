@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import TracebackType
-from typing import Protocol, Self
+from typing import NamedTuple, Protocol, Self
 
 from circuitron.models import ExecutionReport, Guarantee, Libraries, Project, RunRequest, Snapshot
 
@@ -27,8 +26,7 @@ class Pending(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Unforeseen:
+class Unforeseen(NamedTuple):
     """A run of which nothing is known before its end. Implements `Pending`."""
 
     finish: Callable[[], ExecutionReport]

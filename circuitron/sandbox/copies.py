@@ -7,8 +7,8 @@ the workspace that it writes to is a copy of the copy (runner/workspace.py).
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from circuitron.models import Project
 from circuitron.sandbox.runner import scratch
@@ -17,8 +17,7 @@ from circuitron.sandbox.staging import Overlay, Staged, stageable
 _MOST = 4  # copies at once, of up to staging.MAX_BYTES each; scripts come sorted by folder
 
 
-@dataclass(frozen=True)
-class Copy:
+class Copy(NamedTuple):
     """A copy of a project folder.
 
     Attributes:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 import sysconfig
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from circuitron import python_process
 from circuitron.errors import SandboxUnavailable
@@ -29,8 +29,7 @@ SYSTEM = (
 )
 
 
-@dataclass(frozen=True)
-class Interpreter:
+class Interpreter(NamedTuple):
     """The Python of this process, as the sandbox uses it.
 
     Attributes:

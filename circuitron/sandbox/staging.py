@@ -13,9 +13,9 @@ import os
 import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from circuitron.errors import StorageFailure
 from circuitron.models import Module
@@ -33,8 +33,7 @@ _READ_ONLY = 0o444  # runs may share the files (runner/workspace.py)
 _SKIPPED_FOLDERS = frozenset(("__pycache__", "node_modules", "site-packages", "venv", "env", "virtualenv"))
 
 
-@dataclass(frozen=True)
-class _Found:
+class _Found(NamedTuple):
     """A file or folder that may be copied: where it is, what it leads to (relative to the project), its place in the
     copy, and a file's size in bytes."""
 

@@ -273,8 +273,7 @@ def _joined_supplies(
     }
     left = {(opens[found].name, found.span) for found, pins in joined.items() if not pins}
     return {
-        found: replace(
-            opens[found],
+        found: opens[found]._replace(
             pins=pins,
             confidence="likely",
             why=f"{opens[found].name} is no pin of this package, and {pins[0].name} is on that net already",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from circuitron.circuit import Circuit, Kind, Part, Role
 from circuitron.circuit.kinds import PLUGS
@@ -28,7 +27,7 @@ def check(circuit: Circuit) -> Iterator[Issue]:
             if circuit.is_ground(drain.net) and not circuit.is_ground(source.net):
                 found = _exchanged(part, source.net, drain.net)
                 sure = _fed(circuit, source.net, part)
-                yield found if sure else replace(found, grade=Grade.SUSPECT)
+                yield found if sure else found._replace(grade=Grade.SUSPECT)
             elif _shifter(circuit, gate.net, source.net, drain.net):
                 yield _exchanged(part, source.net, drain.net)
         elif _pulls_load(circuit, part, source.net, drain.net):
