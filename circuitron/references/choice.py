@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from circuitron.references import meanings, reading
 from circuitron.references.arranging import arranged
@@ -404,7 +405,13 @@ def _head(text: str) -> str:
 def nearest(text: str, catalogue: Sequence[Reference]) -> list[Reference]:
     """The references that share words with a text, those that share most first; words that few have count more."""
     asked = {each for each in stems(text) if each.isalnum() and len(each) > 1} - vocabulary().neutral
-    own = {r.name: frozenset(each for words in (*r.answers, r.title) for each in stems(words)) for r in catalogue}
-    spread = Counter(each for words in own.values() for each in words)
+    own, spread = _own_words(tuple(catalogue))
     scores = {name: sum(math.log(1 + len(own) / spread[each]) for each in asked & words) for name, words in own.items()}
     return sorted((r for r in catalogue if scores[r.name]), key=lambda reference: -scores[reference.name])
+
+
+@lru_cache(maxsize=4)
+def _own_words(catalogue: tuple[Reference, ...]) -> tuple[Mapping[str, frozenset[str]], Counter[str]]:
+    """The words of the names of each reference, and how many references have each."""
+    own = {r.name: frozenset(each for words in (*r.answers, r.title) for each in stems(words)) for r in catalogue}
+    return own, Counter(each for words in own.values() for each in words)

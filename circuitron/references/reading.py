@@ -145,6 +145,7 @@ class Reading:
         return wanted.figure == sum(len(each.refs) for each in parts)
 
 
+@lru_cache(maxsize=1 << 10)
 def _kinds(symbol: str) -> frozenset[str]:
     """What a part is called, by its symbol: a Zener diode is no diode where none is wanted."""
     hits = {name: max((len(s) for s in symbols if symbol.startswith(s)), default=0)
