@@ -188,14 +188,14 @@ def _refusal(
     """Why none of the circuits that a text names does what it asks for.
 
     Args:
-        spoken: the words of their names. Where the word for what is asked is none of them, they are of another kind.
+        spoken: the words of their names. Where what is asked has none of them, they are of another kind.
     """
     if not refusals:
         return NotRead(f"No reference circuit answers to this request{_nearest(text, catalogue)}")
     if all(isinstance(refusal, NotInRange) for refusal in refusals):
         return refusals[0]
     kind = NotRead if all(isinstance(refusal, NotRead) for refusal in refusals) else NotCovered
-    if kind is NotRead and _head(text) not in spoken and (near := _nearest(text, catalogue)):
+    if kind is NotRead and not set(spoken) & set(_head_words(text)) and (near := _nearest(text, catalogue)):
         return NotRead(f"No reference circuit answers to all of this request{near}")
     return kind("; ".join(dict.fromkeys(map(str, refusals))))
 
@@ -396,10 +396,15 @@ def _nearest(text: str, catalogue: Sequence[Reference]) -> str:
 
 def _head(text: str) -> str:
     """The stem of the word for what is asked, the last before a preposition or a figure: "a heater for steel"."""
+    return next(iter(_head_words(text)[::-1]), "")
+
+
+def _head_words(text: str) -> Sequence[str]:
+    """The stems of what is asked, up to a preposition or a figure, without words that say nothing."""
     ends = [hit.start() for hit in _HEAD_ENDS.finditer(text)]
     begun = (text[:end] for end in (*ends, len(text)))
     telling = ([each for each in stems(part) if each.isalpha() and each not in vocabulary().neutral] for part in begun)
-    return next((found[-1] for found in telling if found), "")
+    return next(filter(None, telling), [])
 
 
 def nearest(text: str, catalogue: Sequence[Reference]) -> list[Reference]:

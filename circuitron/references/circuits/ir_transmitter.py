@@ -40,6 +40,7 @@ REFERENCE = Reference(
     title="Driver of an infrared LED for remote controls, by PWM",
     answers=listed(
         """
+        infrared transmitter led,
         infrared transmitter, infrared led transmitter, infrared led driver, infrared emitter, infrared emitter driver,
         infrared remote transmitter, infrared remote control transmitter, infrared sender, infrared blaster, remote
         control transmitter, infrared led transmitter circuit

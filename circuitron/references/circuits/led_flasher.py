@@ -95,9 +95,8 @@ REFERENCE = Reference(
     neutral=listed(
         "led, leds, two, 2, transistor, transistors, flash, flashing, blink, alternately, alternating, only, npn, "
         "astable, multivibrator, red, bjt, "
-        "railway, crossing, light, lights, lamp, lamps, signal"
+        "light, lights, lamp, lamps, signal"
     ),
-    unlike=("side", "sides"),  # with several LEDs each
     devices=("BC847", "BC547"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),
