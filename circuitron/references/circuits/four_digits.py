@@ -38,15 +38,15 @@ def _drawn(draft: Draft) -> None:
     segments = [f"SEG{n}" for n in range(1, 9)]
     grids = [f"GRID{n}" for n in range(1, 5)]
     with draft.block("driver", "limits the current of the segments by itself"):
-        pins = {"1": "GND", "16": "VDD", "17": "DIO", "18": "CLK", "19": "GND", "20": "GND", "10": OPEN, "11": OPEN}
+        pins = {"1": "GND", "16": "VDD", "17": "DIO", "18": "CLK", **dict.fromkeys(("10", "11", "19", "20"), OPEN)}
         pins |= {str(n + 2): net for n, net in enumerate(segments)}
         pins |= {str(15 - n): net for n, net in enumerate(grids)}
         draft.part("U1", "Circuitron:TM1637", "", "Package_SO:SOP-20_7.5x12.8mm_P1.27mm", "driver", pins)
         draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at U1")
         draft.capacitor("C2", 10e-6, "VDD", "GND", "supply capacitor: the digits take turns", volts)
-    with draft.block("display", "four digits, common cathode"):
+    with draft.block("display", "four digits, common anode: the grids of the driver give its supply"):
         nets = dict(zip((*_SEGMENTS, *_DIGITS), (*segments, *grids), strict=True))
-        draft.part("U2", "Display_Character:CC56-12EWA", "", "Display_7Segment:CA56-12EWA", "display", nets)
+        draft.part("U2", "Display_Character:CA56-12EWA", "", "Display_7Segment:CA56-12EWA", "display", nets)
 
 
 REFERENCE = Reference(
@@ -64,8 +64,8 @@ REFERENCE = Reference(
     ),
     parameters=(supply(5.0, 4.5, 5.5, "arduino", "microcontroller", "mcu"),),
     sources=(
-        "TM1637 LED Drive Control Special Circuit, Titan Micro Electronics",
-        "CC56-12EWA Four Digit Numeric Display, Kingbright",
+        "TM1637 LED Drive Control Special Circuit, Titan Micro Electronics: for displays of common anode",
+        "CA56-12EWA Four Digit Numeric Display, Kingbright",
     ),
     limits=(
         "It is no I2C device: the program drives both lines by itself.",
@@ -74,7 +74,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "digit, digits, 4, four, 7, seven, segment, segments, display, led, numeric, clock, time, tm1637, two, wires, "
-        "pins, few, arduino, microcontroller, mcu, module, driver, red, common, cathode"
+        "pins, few, arduino, microcontroller, mcu, module, driver, red, common, anode"
     ),
     devices=("TM1637",),
     work_out=_work_out,
