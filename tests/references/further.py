@@ -148,7 +148,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     ),
     "tps54331": (
         {"vin": 3.5, "vout": 1.8, "iout": 3},
-        {"vin": 26, "vout": 15, "iout": 3},
+        {"vin": 26, "vout": 15, "iout": 1.5},
         {"vin": 24, "vout": 5, "iout": 2},
     ),
     "tp4056": ({"current": 0.2}, {"vin": 8, "current": 0.4}, {"current": 0.5, "capacity": 0.6}),
@@ -169,7 +169,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vin": 2.7, "vout": 1.2, "iout": 0.2},
         {"vin": 6, "vout": 5, "iout": 0.25},
     ),
-    "battery-ldo-700ma": ({"vin": 3.6}, {"vin": 5, "iout": 0.3}, {"vin": 4.1, "iout": 0.7}),
+    "battery-ldo-700ma": ({"vin": 3.6}, {"vin": 5, "iout": 0.25}, {"vin": 3.9, "iout": 0.7}),
     "lt3045": (
         {"vin": 20, "vout": 15, "iout": 0.3},
         {"vin": 2.1, "vout": 1, "iout": 0.5},
@@ -194,5 +194,9 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "car-usb-supply": ({"vin": 9}, {"vin": 16, "iout": 3}, {"vout": 5.2, "iout": 0.1}),
     "reverse-polarity-cells": ({"vin": 1.8}, {"vin": 5, "current": 1.5}, {"vin": 2.7}),
     "mppt-charger": ({"panel": 5.5, "current": 0.2}, {"panel": 18, "current": 2}, {"panel": 9, "current": 0.5}),
-    "dual-supply-adapter": ({"vout": 5, "vac": 9}, {"vac": 22, "vout": 15, "iout": 0.3}, {"vac": 18, "mains": 60}),
+    "dual-supply-adapter": (
+        {"vout": 5, "vac": 9},
+        {"vac": 18, "vout": 12, "iout": 0.3},
+        {"vac": 18, "vout": 15, "mains": 60},
+    ),
 }

@@ -23,7 +23,6 @@ from circuitron.references.words import (
 _BOTTOM, _RIPPLE, _VF, _EFFICIENCY = 10e3, 0.3, 0.5, 0.85
 _OUTPUT, _KEPT = 22e-6, 0.6  # one output capacitor, and what it keeps of its value under its voltage
 _CROSSOVER = 20e3  # hertz, of the loop
-_MOST_HEAT = 1.5  # watts of the package with its copper
 
 
 class Device(NamedTuple):
@@ -32,7 +31,8 @@ class Device(NamedTuple):
     Args:
         gain: amperes per volt of the error amplifier; `stage`: of the coil's current by COMP.
         on_time: seconds, the shortest.
-        enable: what EN is joined by to VIN, in ohms; 0: it stays open.
+        heat: watts of the package with its copper.
+        clock: a resistor sets its frequency; otherwise a capacitor its slow start.
     """
 
     symbol: str
@@ -44,20 +44,21 @@ class Device(NamedTuple):
     stage: float
     ron: float
     on_time: float
-    enable: float
+    heat: float
+    clock: bool
 
 
 _MP1584 = Device(
     "Circuitron:MP1584EN",
     "Package_SO:SOIC-8-1EP_3.9x4.9mm_P1.27mm_EP2.41x3.3mm",
-    {"1": "SW", "2": "EN", "3": "COMP", "4": "FB", "5": "GND", "6": "FREQ", "7": "VIN", "8": "BOOT", "9": "GND"},
-    0.8, 500e3, 60e-6, 9.0, 0.15, 130e-9, 330e3,
+    {"1": "SW", "2": OPEN, "3": "COMP", "4": "FB", "5": "GND", "6": "FREQ", "7": "VIN", "8": "BOOT", "9": "GND"},
+    0.8, 500e3, 60e-6, 9.0, 0.15, 130e-9, 1.5, True,
 )  # fmt: skip
 _TPS54331 = Device(
     "Circuitron:TPS54331",
     SO8,
     {"1": "BOOT", "2": "VIN", "3": OPEN, "4": "SS", "5": "FB", "6": "COMP", "7": "GND", "8": "SW"},
-    0.8, 570e3, 92e-6, 12.0, 0.08, 130e-9, 0.0,
+    0.8, 570e3, 92e-6, 12.0, 0.08, 130e-9, 1.0, False,
 )  # fmt: skip
 
 
@@ -86,7 +87,7 @@ def _heat(draft: Draft, device: Device, duty: float) -> tuple[float, float]:
     vin, iout = draft.values["vin"], draft.values["iout"]
     heat = draft.figure("heat in U1, about", "IOUT^2 * RON * D + VIN * IOUT * 20e-9 * F", "W", IOUT=iout,
                         RON=1.4 * device.ron, D=duty, VIN=vin, F=device.hertz)  # fmt: skip
-    draft.require(heat <= _MOST_HEAT, f"U1 would turn {shown(heat, 'W')} into heat; nearest: buck")
+    draft.require(heat <= device.heat, f"U1 would turn {shown(heat, 'W')} into heat; nearest: buck")
     return heat, draft.figure("heat in D1", "VF * IOUT * (1 - D)", "W", VF=_VF, IOUT=iout, D=duty)
 
 
@@ -128,12 +129,11 @@ def _loop(draft: Draft, device: Device) -> None:
 
 
 def _set(draft: Draft, device: Device) -> None:
-    """The parts of one device alone: its frequency and EN, or its slow start."""
-    if device.enable:
+    """The parts of one device alone: its frequency, or its slow start. EN of both is open, which is on."""
+    if device.clock:
         ohms = draft.standard("R4", "R4", "1.8e8 / (F / 1000)^1.1", "ohm", 24, F=device.hertz)
         draft.resistor("R4", ohms, "FREQ", "GND", f"sets {shown(device.hertz, 'Hz')}")
-        draft.resistor("R5", device.enable, "VIN", "EN", "on; EN takes 100 uA at the most, from 7 V on")
-        draft.pulled_all(EN="VIN", FREQ="GND")
+        draft.pulled("FREQ", "GND")
     else:
         draft.figure("time of the slow start", "C5 * VREF / ISS", "s", C5=10e-9, VREF=device.vref, ISS=2e-6)
         draft.capacitor("C5", 10e-9, "SS", "GND", "slow start")

@@ -13,6 +13,7 @@ from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, OUTPUT_AFTER, O
 
 _VOLTS = (5.0, 12.0, 15.0)
 _DROPOUT, _MOST_IN, _MOST_HEAT = 2.0, 35.0, 10.0
+_HELD, _ADAPTER = 0.75, 18.0  # amperes that a polyfuse of 1 A holds when warm; volts that rise to 24 V without load
 _TO220, _DO41 = "Package_TO_SOT_THT:TO-220-3_Vertical", "Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal"
 
 
@@ -65,7 +66,9 @@ def _bridge(draft: Draft) -> None:
 def _diodes(draft: Draft) -> None:
     with draft.block("rectifier", f"one winding of {shown(draft.values['vac'], 'V')} AC, a diode for each half"):
         draft.terminal("J1", "AC in", "AC1", "GND", "AC adapter; either way round")
-        draft.part("F1", "Device:Polyfuse", "1A", FUSE, "self-resetting fuse, 30 V", {"1": "AC1", "2": "FUSED"})
+        winding = draft.figure("current of the winding, RMS, about", "3.6 * IOUT", "A", IOUT=draft.values["iout"])
+        rating = "1A" if winding <= _HELD else "1.6A"
+        draft.part("F1", "Device:Polyfuse", rating, FUSE, "self-resetting fuse, 30 V", {"1": "AC1", "2": "FUSED"})
         draft.diode("D1", "Diode:1N4007", _DO41, "FUSED", "VDC_P", "charges C1 by the positive half")
         draft.diode("D4", "Diode:1N4007", _DO41, "VDC_N", "FUSED", "charges C2 by the negative half")
 
@@ -168,7 +171,7 @@ ADAPTER = replace(
         ),
     ),
     parameters=tuple(
-        replace(each, words="AC voltage of the adapter", after=(*each.after, "adapter", "wall", "wart"))
+        replace(each, words="AC voltage of the adapter", high=_ADAPTER, after=(*each.after, "adapter", "wall", "wart"))
         if each.name == "vac"
         else replace(each, default=0.15, high=0.3)
         if each.name == "iout"

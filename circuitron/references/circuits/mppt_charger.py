@@ -114,6 +114,7 @@ REFERENCE = Reference(
     ),
     limits=(
         "It keeps the panel at one voltage; it does not search for the best one as temperature and light change.",
+        "A panel that is sold as one of 12 V has its best point at some 17 V to 18 V: ask for that.",
         "The cell needs its own protection against deep discharge and short circuit.",
         "The cell's temperature is not measured.",
         "The LEDs take some milliamperes of the panel.",
