@@ -31,6 +31,7 @@ class Device(NamedTuple):
     Args:
         gain: amperes per volt of the error amplifier; `stage`: of the coil's current by COMP.
         on_time: seconds, the shortest.
+        edges: seconds of both edges of the switch, at 26 V.
         heat: watts of the package with its copper.
         clock: a resistor sets its frequency; otherwise a capacitor its slow start.
     """
@@ -44,6 +45,7 @@ class Device(NamedTuple):
     stage: float
     ron: float
     on_time: float
+    edges: float
     heat: float
     clock: bool
 
@@ -52,13 +54,13 @@ _MP1584 = Device(
     "Circuitron:MP1584EN",
     "Package_SO:SOIC-8-1EP_3.9x4.9mm_P1.27mm_EP2.41x3.3mm",
     {"1": "SW", "2": OPEN, "3": "COMP", "4": "FB", "5": "GND", "6": "FREQ", "7": "VIN", "8": "BOOT", "9": "GND"},
-    0.8, 500e3, 60e-6, 9.0, 0.15, 130e-9, 1.5, True,
+    0.8, 500e3, 60e-6, 9.0, 0.15, 130e-9, 20e-9, 1.5, True,
 )  # fmt: skip
 _TPS54331 = Device(
     "Circuitron:TPS54331",
     SO8,
     {"1": "BOOT", "2": "VIN", "3": OPEN, "4": "SS", "5": "FB", "6": "COMP", "7": "GND", "8": "SW"},
-    0.8, 570e3, 92e-6, 12.0, 0.08, 130e-9, 1.0, False,
+    0.8, 570e3, 92e-6, 12.0, 0.08, 130e-9, 13e-9, 1.0, False,
 )  # fmt: skip
 
 
@@ -85,8 +87,8 @@ def _buck(reference: Reference, device: Device, values: Values) -> Designed:
 def _heat(draft: Draft, device: Device, duty: float) -> tuple[float, float]:
     """Watts in U1 and in D1."""
     vin, iout = draft.values["vin"], draft.values["iout"]
-    heat = draft.figure("heat in U1, about", "IOUT^2 * RON * D + VIN * IOUT * 20e-9 * F", "W", IOUT=iout,
-                        RON=1.4 * device.ron, D=duty, VIN=vin, F=device.hertz)  # fmt: skip
+    heat = draft.figure("heat in U1, about", "IOUT^2 * RON * D + VIN * IOUT * TSW * F", "W", IOUT=iout,
+                        RON=1.4 * device.ron, D=duty, VIN=vin, TSW=device.edges, F=device.hertz)  # fmt: skip
     draft.require(heat <= device.heat, f"U1 would turn {shown(heat, 'W')} into heat; nearest: buck")
     return heat, draft.figure("heat in D1", "VF * IOUT * (1 - D)", "W", VF=_VF, IOUT=iout, D=duty)
 
