@@ -160,7 +160,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vin": 6, "vout": 35, "iout": 0.1},
     ),
     "pt4115": (
-        {"vin": 6, "current": 0.1},
+        {"vin": 8, "current": 0.1},
         {"vin": 28, "series": 7, "current": 1},
         {"vin": 24, "series": 3, "current": 0.7},
     ),

@@ -19,6 +19,7 @@ _PACKAGE = Package(
     "PWM or 0.5 V to 2.5 V; open: fully on",
 )
 _LEAST_COIL = 47e-6
+_LOWEST = 8.0  # volts: some versions of the device start at 7.3 V only
 
 
 def _work_out(values: Values) -> Designed:
@@ -38,10 +39,10 @@ def _work_out(values: Values) -> Designed:
 
 _KINDS = ("", " led driver", " driver", " circuit", " module", " buck led driver", " constantcurrent led driver",
           " power led driver", " high power led driver", " dimmable led driver")  # fmt: skip
-_VIN = Parameter("vin", "supply voltage", "V", 12.0, 6.0, 28.0, ("for", *SUPPLY_BEFORE), SUPPLY_AFTER, alone=True)
+_VIN = Parameter("vin", "supply voltage", "V", 12.0, _LOWEST, 28.0, ("for", *SUPPLY_BEFORE), SUPPLY_AFTER, alone=True)
 REFERENCE = Reference(
     name="pt4115",
-    title="Buck driver for power LEDs with a PT4115, 0.1 A to 1 A, 6 V to 28 V, with a dimming input",
+    title="Buck driver for power LEDs with a PT4115, 0.1 A to 1 A, 8 V to 28 V, with a dimming input",
     answers=tuple(f"pt4115{kind}" for kind in _KINDS),
     parameters=(
         _VIN,
