@@ -32,8 +32,8 @@ REFERENCE = Reference(
     title="Regulator for batteries of up to 16 V (MCP1703A, 2 µA), 1.2 V to 5 V, up to 250 mA",
     answers=listed(
         """
-        mcp1703, mcp1703a, mcp1702, mcp1703 regulator, mcp1702 regulator, mcp1703 ldo, mcp1702 ldo, ht7550, ht7533,
-        ht7550 regulator, ht7533 regulator, battery regulator, 9v battery regulator, regulator for a 9v battery, 9v
+        mcp1703, mcp1703a, mcp1702, mcp1703 regulator, mcp1702 regulator, mcp1703 ldo, mcp1702 ldo, battery regulator,
+        9v battery regulator, regulator for a 9v battery, 9v
         block regulator, battery voltage regulator, regulator for a battery, low quiescent current ldo, low quiescent
         ldo, low iq ldo, low quiescent current regulator, low quiescent regulator, low quiescent current linear
         regulator, ultra low quiescent ldo, micropower ldo, micropower regulator, battery ldo, low iq regulator, ultra
