@@ -89,7 +89,8 @@ def _without(
     """
     with contextlib.suppress(NotCovered):
         designed = _asked_for(text, catalogue, settings) if told else None
-        if designed is not None and (designed.reference.gives or not is_supply):
+        means_another = designed is not None and reading.names_another(" ".join(told), designed.reference)
+        if designed is not None and (designed.reference.gives or not is_supply) and not means_another:
             return noted(designed, f"Not taken into account: {'; '.join(map(repr, told))}")
     return None
 

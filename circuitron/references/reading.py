@@ -280,7 +280,9 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     asked = {n for n in _with(text, found) if n not in spoken}  # parts that the circuit must have
     unlike = set(map(stem, reference.unlike))
     left = [
-        w for n, w in enumerate(found) if n in asked or (n not in spoken and (w.stem not in known or w.stem in unlike))
+        w
+        for n, w in enumerate(found)
+        if n in asked or (w.stem in unlike and w not in name) or (n not in spoken and w.stem not in known)
     ]
     last = max((word.start for word in name), default=0)
     beside = {found[n].text for n in asked}  # "diode and mosfet for a valve" asks for a part, and for no kind of valve
@@ -290,6 +292,11 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     assumed = {**charged, **_for_hosts([host for host, _ in served], reference, {**given, **charged})}
     unread = tuple(dict.fromkeys(word.text for word in left))
     return Reading(given, ends, assumed, unread, kinds, stated, devices, text)
+
+
+def names_another(text: str, reference: Reference) -> bool:
+    """Whether a text has a word by which a circuit other than this is meant: "for my laser" of an LED driver."""
+    return not {word.stem for word in words(text)}.isdisjoint(map(stem, reference.unlike))
 
 
 def _figures(text: str, name: Sequence[Word], reference: Reference) -> list[Quantity]:

@@ -97,6 +97,7 @@ REFERENCE = Reference(
     limits=("VBE falls by 2 mV/K, and the current by 0.3 %/K.", "What the LEDs do not take is turned into heat in Q1."),
     neutral=listed("series, constant, current, power, high, linear, sink, source, drive, string, white, of"),
     devices=("IRLZ44N", "BC847"),
+    unlike=("laser",),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "current + 0.01"),),
 )

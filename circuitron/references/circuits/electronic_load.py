@@ -146,6 +146,7 @@ REFERENCE = Reference(
         "test, tester, discharge, opamp, mosfet, shunt, potentiometer, knob, set, capacity, psu"
     ),
     devices=("LM358", "IRF540N"),
+    unlike=("resistor",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
 )

@@ -108,6 +108,7 @@ REFERENCE = Reference(
         " resistors, bar, latch, data, clock, lines, pins, bit"
     ),
     devices=("74HC595", "SN74HC595"),
+    unlike=("laser",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01 + leds * current"),),
     signals=(
