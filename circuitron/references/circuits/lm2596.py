@@ -35,13 +35,14 @@ def _work_out(values: Values) -> Designed:
     )  # fmt: skip
     peak = draft.figure("inductor peak current", "IOUT + (VIN - VSAT - VOUT) * D / (2 * F * L)", "A",
                         IOUT=iout, VIN=vin, VSAT=_VSAT, VOUT=vout, D=duty, F=hertz, L=coil)  # fmt: skip
+    ripple = draft.figure("ripple current of C1", "IOUT * sqrt(D * (1 - D))", "A", IOUT=iout, D=duty)
     heat = draft.figure(
         "heat in U1, about", "VSAT * IOUT * D + VIN * 5e-3", "W", VSAT=_VSAT, IOUT=iout, D=duty, VIN=vin
     )
     draft.require(heat <= 3.0, f"U1 would turn {shown(heat, 'W')} into heat; nearest: buck")
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.inlet("J1", vin, "VIN")
-        draft.capacitor("C1", 220e-6, "VIN", "GND", "input capacitor, low ESR", vin)
+        draft.capacitor("C1", 220e-6, "VIN", "GND", f"input capacitor, low ESR, {shown(ripple, 'A')} of ripple", vin)
         draft.capacitor("C3", 100e-9, "VIN", "GND", "input capacitor for high frequencies, at U1", vin)
     purpose = f"converter of {shown(hertz, 'Hz')}; {shown(heat, 'W')}, needs copper"
     with draft.block("converter", f"{shown(vin, 'V')} to {shown(vout, 'V')}"):
