@@ -8,6 +8,8 @@ from typing import NamedTuple
 from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
 
+_EQUAL = 1 + 1e-9  # 700 mA may be read as a little more than 0.7 A
+
 
 class SmallRegulator(NamedTuple):
     """A regulator of one voltage: volts, amperes and watts that it gets rid of."""
@@ -41,7 +43,7 @@ def regulator(reference: Reference, values: Values, devices: Sequence[SmallRegul
     least = draft.figure("least input", "max(VLOW, VOUT + VDO)", "V", VLOW=device.least_in, VOUT=vout,
                          VDO=device.dropout)  # fmt: skip
     draft.require(vin >= least, f"{shown(vout, 'V')} needs {shown(least, 'V')} at the input, not {shown(vin, 'V')}")
-    draft.require(iout <= device.amperes, f"at {shown(vout, 'V')} it gives {shown(device.amperes, 'A')}")
+    draft.require(iout <= device.amperes * _EQUAL, f"at {shown(vout, 'V')} it gives {shown(device.amperes, 'A')}")
     heat = draft.figure("heat", "(VIN - VOUT) * IOUT", "W", VIN=vin, VOUT=vout, IOUT=iout)
     draft.require(heat <= device.watts, f"it would turn {shown(heat, 'W')} into heat; nearest: buck-low")
     return _drawn(draft, device, heat, words)
