@@ -74,7 +74,7 @@ REFERENCE = Reference(
         ph probe amplifier, ph amplifier, ph electrode amplifier, ph sensor amplifier, ph probe, ph probe interface,
         ph sensor interface, ph sensor, ph electrode, ph meter, ph meter circuit, ph probe to adc, ph electrode to
         adc, ph electrode interface, ph probe buffer, ph electrode buffer, ph measurement, ph sensor to adc, ph
-        sensor board, orp probe amplifier, orp amplifier, orp probe, redox probe amplifier
+        sensor board
         """
     ),
     parameters=(
@@ -86,13 +86,14 @@ REFERENCE = Reference(
         "AN-1852 Designing With pH Electrodes, Texas Instruments SNOA529: 59.16 mV for each pH at 25 °C",
     ),
     limits=(
+        "For pH: the volt and more of a redox electrode (ORP) would leave its range.",
         "Calibrate with two buffers; the program takes the temperature of the liquid into account.",
         "Nothing isolates it: other electrodes or pumps in the same liquid shift what it reads.",
         "The offset of the op-amp, up to 3 mV, is a twentieth of a pH, until it is calibrated.",
     ),
     neutral=listed(
         "ph, probe, electrode, sensor, meter, amplifier, buffer, high, impedance, input, adc, analog, arduino, esp32, "
-        "microcontroller, mcu, bnc, aquarium, pool, water, hydroponics, glass, opamp, interface, measure, orp, redox"
+        "microcontroller, mcu, bnc, aquarium, pool, water, hydroponics, glass, opamp, interface, measure"
     ),
     devices=("LMC6482",),
     work_out=_work_out,

@@ -62,8 +62,8 @@ REFERENCE = Reference(
         """
         pulse stretcher, pulse stretcher with led, led pulse stretcher, stretch a pulse, stretch pulse, stretch
         pulses, stretch short pulses, pulse extender, pulse lengthener, pulse catcher, show short pulses on an led,
-        short pulse indicator, activity led, data activity led, 74hc123, 74hc123 monostable, retriggerable
-        monostable, see pulse on a led, pulse detector led, pulse indicator, glitch catcher, glitch detector
+        short pulse indicator, activity led, data activity led, 74hc123, see pulse on a led,
+        pulse detector led, pulse indicator, glitch catcher, glitch detector
         """
     ),
     parameters=(
@@ -79,7 +79,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "pulse, pulses, short, stretch, stretched, stretcher, led, see, visible, so, that, can, i, it, show, shows, "
-        "logic, monostable, retriggerable, edge, digital, narrow, fast, signal, activity, data, uart, indicator, "
+        "logic, edge, digital, narrow, fast, signal, activity, data, uart, indicator, "
         "debug, on"
     ),
     devices=("74HC123",),
