@@ -75,7 +75,7 @@ REFERENCE = Reference(
     limits=("For crystals in their fundamental mode; a clock of better than 50 ppm needs a trimmed oscillator.",),
     neutral=listed(
         "crystal, quartz, oscillator, clock, output, inverter, inverters, cmos, load, frequency, signal, unbuffered, "
-        "hex, gate, gates, logic, ttl, pierce, square, wave, generator"
+        "buffered, hex, gate, gates, logic, ttl, pierce, square, wave, generator"
     ),
     devices=("74HC04", "74HCU04"),
     work_out=_work_out,

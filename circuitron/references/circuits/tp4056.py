@@ -62,7 +62,10 @@ CHARGER = Reference(
     title="Charger for one lithium-ion cell with a TP4056, 0.2 A to 1 A, with LEDs for charging and full",
     answers=(
         *(f"tp4056{kind}" for kind in _KINDS),
-        *listed("liion charger with tp4056, charger with tp4056, liion charger, lithium charger"),
+        *listed(
+            "liion charger with tp4056, charger with tp4056, liion charger, lithium charger, lithium battery charger, "
+            "liion battery charger, lipo charger, lipo battery charger, 18650 charger, battery charger"
+        ),
     ),
     parameters=(_VIN, CHARGING, CAPACITY, CELLS),
     sources=(TP4056_SOURCE,),
