@@ -30,7 +30,7 @@ _MOST_FIGURES = 8  # whose meanings are compared
 _MOST_MEANINGS = 6  # of figures, that are tried
 _REACH = 3  # words between a figure and the word that says what it is
 _CONVERTER = re.compile(r"\b(?:convert|controll?)ers?\b")  # names, and not the verbs that lead to an input or a signal
-_LINK = re.compile(r"\b(?:for|from|on|to|at|with|in|of)\b", re.IGNORECASE)
+_LINK = re.compile(r"\b(?:for|from|on|to|at|in|of)\b", re.IGNORECASE)
 _ALSO = re.compile(r"\b(?:or|and|also|both)\b|/", re.IGNORECASE)
 _FROM_ZERO = re.compile(r"0(?:\.0)?\s*(?:-|to\b|\.{2}|\u2026)")
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
@@ -46,7 +46,9 @@ def by_parameter(text: str, found: Sequence[Quantity], reference: Reference) -> 
         options.append(list(scores.items()))
     best = _meanings(options)
     if not best and _steps(reference) and all(q.figure > 0 for q in found):  # "LM2596 12V 5V"
-        best = _meanings([[(p.name, 0.0) for p in reference.parameters if fits_unit(q, p)] for q in found])
+        ends = {rail.volts for rail in (*reference.takes, *reference.gives)}  # a limit has a word of its own
+        named = [p for p in reference.parameters if p.unit != "V" or p.name in ends]
+        best = _meanings([[(p.name, 0.0) for p in named if fits_unit(q, p)] for q in found])
     best = best or _only_in_range(text, found, reference)
     if len(best) > 1 and best[0][0] == best[1][0]:  # a range is for what the circuit suits a range of
         best = [entry for entry in best if _suits_ranges(entry[1], found, reference)] or best
@@ -224,7 +226,7 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     before, after = around(text, found, place)
     fitting = [p for p in reference.parameters if fits_unit(quantity, p)]
     if _FROM_ZERO.match(quantity.text):
-        fitting = [p for p in fitting if not p.words.endswith("supply voltage")] or fitting  # nothing is fed with 0 V
+        fitting = [p for p in fitting if not p.words.endswith("supply voltage")]  # nothing is fed with 0 V
     if quantity.figure < 0:
         fitting = [p for p in fitting if p.mirrored or p.low < 0] or fitting
     levels = {signal.volts for signal in reference.signals}

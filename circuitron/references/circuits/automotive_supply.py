@@ -133,6 +133,7 @@ REFERENCE = Reference(
         "polarity, battery, tvs, fuse, regulated, step, down, buck, spikes, survives, withstands, diode, and"
     ),
     devices=("LM2576HV", "5.0SMDJ40A"),
+    unlike=("surge",),  # protection alone is asked for
     work_out=_work_out,
     rank=5,
     takes=(Rail("VBAT", "vin", "vout * iout / (0.75 * vin)"),),

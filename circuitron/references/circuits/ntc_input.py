@@ -87,6 +87,7 @@ REFERENCE = Reference(
         "rc, mcu, microcontroller, reading"
     ),
     devices=("NTC",),
+    unlike=("hotend", "extruder", "nozzle", "kiln", "oven"),  # so hot that an equal resistor leaves nothing to measure
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.001"),),
     signals=(Signal("OUT", "adc", "supply", drive=Drive("0", "supply", "supply", ohms="ntc / 2 + 1000")),),
