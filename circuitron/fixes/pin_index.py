@@ -65,7 +65,8 @@ def rewrites(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: 
             return _computed(context, node, symbol, answers)
         own = all(symbols_asked(context, node, literal) == frozenset((symbol.id,)) for literal in literals)
         made.append(Rewrite(tuple(names), tuple(change for change in changes if change is not None), own))
-    left = [name for name in answers if not any(name in names for _, names in groups)]
+    others = _of_others(context, node, symbol, answers)
+    left = [name for name in answers if name not in others and not any(name in names for _, names in groups)]
     if left and isinstance(node.slice, ast.Tuple):
         looked_up = _in_tuple(context, node, node.slice, {name: answers[name] for name in left})
         return [*made, Rewrite(tuple(left), looked_up)]
@@ -144,6 +145,17 @@ def _by_literal(
                 )
             )
     return [(literals, [name for name in answers if name in named]) for literals, named in groups]
+
+
+def _of_others(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers) -> frozenset[str]:
+    """The names that stand in the table or the calls, but for parts of other symbols alone."""
+    asked: dict[str, bool] = {}
+    for leaf in leaves(context, node.slice, spread=True):
+        if isinstance(leaf, ast.Constant) and str(leaf.value) in answers:
+            requested = symbols_asked(context, node, leaf)
+            own = requested is None or symbol.id in requested
+            asked[str(leaf.value)] = asked.get(str(leaf.value), False) or own
+    return frozenset(name for name, own in asked.items() if not own)
 
 
 def _rewritten(context: FixContext, node: ast.Subscript, literal: ast.Constant, answers: Answers) -> TextChange | None:
