@@ -12,6 +12,7 @@ from circuitron.circuit.kinds import LINKS, PLUGS, REGULATORS
 from circuitron.physics.emit import State, emit, unmodelled
 from circuitron.physics.engines import Engine, NoResult, Solution
 from circuitron.physics.sources import Signal, rails, signals, simulated
+from circuitron.quantities import magnitude
 
 if TYPE_CHECKING:
     from circuitron.physics.netlist import Netlist
@@ -23,6 +24,7 @@ _CONDUCTS = frozenset(
         Kind.NPN, Kind.PNP, Kind.NMOS, Kind.PMOS, Kind.SWITCH, Kind.JUMPER, Kind.RELAY, Kind.BRIDGE, Kind.TVS,
     }
 )  # fmt: skip
+_WEAK_OHMS = 10.0  # through which a chip does not move what a fuse feeds: some 50 times the fuse
 _QUIET = frozenset({"input", "power_in", "no_connect"})  # pins of chips that set nothing
 
 
@@ -109,8 +111,25 @@ class Lab:
             if net in found or net in stiff or not net:
                 continue
             found[net] = ref
-            todo += [(far, ref) for part in self.circuit.on(net, *_CONDUCTS) for far in part.nets if far != net]
+            todo += [
+                (far, ref)
+                for part in self.circuit.on(net, *_CONDUCTS)
+                for far in part.nets
+                if far != net and not (far in self._fused and _is_weak(part))
+            ]
         return found
+
+    @cached_property
+    def _fused(self) -> frozenset[str]:
+        """Nets that a source feeds through fuses and ferrites alone: no signal lamp moves them."""
+        found: set[str] = set()
+        todo = list(self.stiff)
+        while todo:
+            for part in self.circuit.on(todo.pop(), Kind.FUSE, Kind.FERRITE):
+                new = [net for net in part.nets if net and net not in found and net not in self.stiff]
+                found.update(new)
+                todo += new
+        return frozenset(found)
 
     def why_not(self, *nets: str) -> str:
         """Why nothing can be said of some nets; "" where something can."""
@@ -122,6 +141,12 @@ class Lab:
     def known(self, part: Part) -> bool:
         """Whether all nets of a part are known."""
         return not self.why_not(*part.nets)
+
+
+def _is_weak(part: Part) -> bool:
+    """Whether a part lets so little through that a fused rail beyond it stays as it is: an LED, a resistor."""
+    ohms = magnitude(part.value) if part.kind is Kind.RESISTOR else None
+    return part.kind is Kind.LED or (ohms is not None and ohms >= _WEAK_OHMS)
 
 
 def _is_simulated(circuit: Circuit, ref: str) -> bool:

@@ -220,6 +220,16 @@ def test_single_quantities_are_measured(engine: EngineProcess) -> None:
     assert made.current("R9").value == pytest.approx(0.01, rel=0.02)
 
 
+@pytest.mark.parametrize(("series", "known"), [("1k", True), ("1", False)])
+def test_a_lamp_at_a_chip_without_model_does_not_move_a_fused_rail(
+    series: str, known: bool, engine: EngineProcess
+) -> None:
+    chip = ("U1", "Driver_LED:TLC5916", "", {"5:~{OUT0}": "O", "1:GND": "GND"})
+    fuse, load = two("F1", "Device:Polyfuse", "1A", "+12V", "FUSED"), resistor("R2", "1k", "FUSED", "GND")
+    found = Meter(board(INPUT12, fuse, load, resistor("R1", series, "FUSED", "O"), chip), (engine,)).rail("FUSED")
+    assert (found.value is not None) is known
+
+
 @pytest.mark.parametrize(
     ("reading", "why"),
     [
