@@ -40,6 +40,15 @@ class Rewrite(NamedTuple):
     own: bool = False  # they stand in calls that are about parts of this symbol alone
 
 
+class _Asked(NamedTuple):
+    """A literal that an index comes from, the answers that it names, and whether a part of the symbol in question may
+    be asked for it."""
+
+    literal: ast.Constant
+    names: set[str]
+    may_be_own: bool
+
+
 def pin_keys(symbol: Symbol, pins: Sequence[SymbolPin]) -> tuple[Key, ...]:
     """What to write for these pins: their common name where it finds just them, else their numbers."""
     name = pins[0].name
@@ -57,7 +66,8 @@ def rewrites(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: 
 
     Names of one literal go wrong and right together, and all that are looked up in a table do.
     """
-    groups = _by_literal(context, node, symbol, answers)
+    asked = _asked(context, node, symbol, answers)
+    groups = _by_literal(asked, answers)
     made: list[Rewrite] = []
     for literals, names in groups:
         changes = [_rewritten(context, node, literal, {name: answers[name] for name in names}) for literal in literals]
@@ -65,7 +75,7 @@ def rewrites(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: 
             return _computed(context, node, symbol, answers)
         own = all(symbols_asked(context, node, literal) == frozenset((symbol.id,)) for literal in literals)
         made.append(Rewrite(tuple(names), tuple(change for change in changes if change is not None), own))
-    others = _of_others(context, node, symbol, answers)
+    others = _of_others(asked)
     left = [name for name in answers if name not in others and not any(name in names for _, names in groups)]
     if left and isinstance(node.slice, ast.Tuple):
         looked_up = _in_tuple(context, node, node.slice, {name: answers[name] for name in left})
@@ -121,41 +131,43 @@ def _computed_in(index: ast.Tuple) -> list[ast.expr]:
     return [element for element in index.elts if not isinstance(element, ast.Constant)]
 
 
-def _by_literal(
-    context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers
-) -> list[tuple[list[ast.Constant], list[str]]]:
-    """Literals that the index comes from with those of the answers that they name; those that share one together.
-
-    Those of calls that are about parts of another symbol are left out.
-    """
-    groups: list[tuple[list[ast.Constant], set[str]]] = []
+def _asked(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers) -> list[_Asked]:
+    """The literals that the index comes from and that name one of the answers."""
+    found: list[_Asked] = []
     for leaf in leaves(context, node.slice, spread=True):
         if not isinstance(leaf, ast.Constant) or not isinstance(leaf.value, str | int):
             continue
         text = str(leaf.value)
         named = {text} if text in answers else set(expand_pin_names(text)) & answers.keys()
-        requested = symbols_asked(context, node, leaf) if named else None
-        if named and (requested is None or symbol.id in requested):
-            joined = [group for group in groups if group[1] & named]
+        if named:
+            requested = symbols_asked(context, node, leaf)
+            found.append(_Asked(leaf, named, requested is None or symbol.id in requested))
+    return found
+
+
+def _by_literal(asked: Sequence[_Asked], answers: Answers) -> list[tuple[list[ast.Constant], list[str]]]:
+    """Literals with those of the answers that they name; those that share one together.
+
+    Those of calls that are about parts of another symbol are left out.
+    """
+    groups: list[tuple[list[ast.Constant], set[str]]] = []
+    for one in asked:
+        if one.may_be_own:
+            joined = [group for group in groups if group[1] & one.names]
             groups = [group for group in groups if group not in joined]
             groups.append(
                 (
-                    [*(literal for group in joined for literal in group[0]), leaf],
-                    named.union(*(group[1] for group in joined)),
+                    [*(literal for group in joined for literal in group[0]), one.literal],
+                    one.names.union(*(group[1] for group in joined)),
                 )
             )
     return [(literals, [name for name in answers if name in named]) for literals, named in groups]
 
 
-def _of_others(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers) -> frozenset[str]:
-    """The names that stand in the table or the calls, but for parts of other symbols alone."""
-    asked: dict[str, bool] = {}
-    for leaf in leaves(context, node.slice, spread=True):
-        if isinstance(leaf, ast.Constant) and str(leaf.value) in answers:
-            requested = symbols_asked(context, node, leaf)
-            own = requested is None or symbol.id in requested
-            asked[str(leaf.value)] = asked.get(str(leaf.value), False) or own
-    return frozenset(name for name, own in asked.items() if not own)
+def _of_others(asked: Sequence[_Asked]) -> set[str]:
+    """The names that stand as such in the table or the calls, but for parts of other symbols alone."""
+    whole = [(str(one.literal.value), one.may_be_own) for one in asked if str(one.literal.value) in one.names]
+    return {name for name, _ in whole} - {name for name, may_be_own in whole if may_be_own}
 
 
 def _rewritten(context: FixContext, node: ast.Subscript, literal: ast.Constant, answers: Answers) -> TextChange | None:

@@ -12,7 +12,6 @@ from circuitron.circuit.kinds import LINKS, PLUGS, REGULATORS
 from circuitron.physics.emit import State, emit, unmodelled
 from circuitron.physics.engines import Engine, NoResult, Solution
 from circuitron.physics.sources import Signal, rails, signals, simulated
-from circuitron.quantities import magnitude
 
 if TYPE_CHECKING:
     from circuitron.physics.netlist import Netlist
@@ -125,10 +124,10 @@ class Lab:
         found: set[str] = set()
         todo = list(self.stiff)
         while todo:
-            for part in self.circuit.on(todo.pop(), Kind.FUSE, Kind.FERRITE):
-                new = [net for net in part.nets if net and net not in found and net not in self.stiff]
-                found.update(new)
-                todo += new
+            reached = {far for _, far in self.circuit.far(todo.pop(), Kind.FUSE, Kind.FERRITE)}
+            new = reached - found - self.stiff
+            found |= new
+            todo += new
         return frozenset(found)
 
     def why_not(self, *nets: str) -> str:
@@ -145,8 +144,8 @@ class Lab:
 
 def _is_weak(part: Part) -> bool:
     """Whether a part lets so little through that a fused rail beyond it stays as it is: an LED, a resistor."""
-    ohms = magnitude(part.value) if part.kind is Kind.RESISTOR else None
-    return part.kind is Kind.LED or (ohms is not None and ohms >= _WEAK_OHMS)
+    resists = part.kind is Kind.RESISTOR and part.number is not None and part.number >= _WEAK_OHMS
+    return part.kind is Kind.LED or resists
 
 
 def _is_simulated(circuit: Circuit, ref: str) -> bool:

@@ -87,10 +87,12 @@ def _without(
     Args:
         is_supply: it must be one.
     """
+    if not told:
+        return None
     with contextlib.suppress(NotCovered):
-        designed = _asked_for(text, catalogue, settings) if told else None
-        means_another = designed is not None and reading.names_another(" ".join(told), designed.reference)
-        if designed is not None and (designed.reference.gives or not is_supply) and not means_another:
+        designed = _asked_for(text, catalogue, settings)
+        means_another = reading.names_another(" ".join(told), designed.reference)
+        if (designed.reference.gives or not is_supply) and not means_another:
             return noted(designed, f"Not taken into account: {'; '.join(map(repr, told))}")
     return None
 

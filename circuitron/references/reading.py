@@ -278,7 +278,7 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     if not any(q.unit == "V" for q in figures) and not _BATTERY & _named_words(reference):
         known = known - _BATTERY  # nothing says which one
     asked = {n for n in _with(text, found) if n not in spoken}  # parts that the circuit must have
-    unlike = set(map(stem, reference.unlike))
+    unlike = _unlike(reference)
     left = [
         w
         for n, w in enumerate(found)
@@ -296,7 +296,12 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
 
 def names_another(text: str, reference: Reference) -> bool:
     """Whether a text has a word by which a circuit other than this is meant: "for my laser" of an LED driver."""
-    return not {word.stem for word in words(text)}.isdisjoint(map(stem, reference.unlike))
+    return any(word.stem in _unlike(reference) for word in words(text))
+
+
+def _unlike(reference: Reference) -> frozenset[str]:
+    """The stems of the words that mean another circuit."""
+    return frozenset(map(stem, reference.unlike))
 
 
 def _figures(text: str, name: Sequence[Word], reference: Reference) -> list[Quantity]:

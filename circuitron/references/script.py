@@ -114,13 +114,11 @@ class _Writer:
         yield '"""'
 
     def _imports(self) -> Iterator[str]:
-        names = ["ERC", *([self.tool] if self.tool else []), *(["POWER"] if self._powered else [])]
-        names += ["Net", "Part", "generate_netlist"]
-        names += [*(["get_default_tool"] if self._has_own_symbols and not self.tool else [])]
-        names += [
-            *(["lib_search_paths"] if self._has_own_symbols else []),
-            *(["set_default_tool"] if self.tool else []),
-        ]
+        names = ["ERC", "Net", "Part", "generate_netlist"]
+        names += ["POWER"] if self._powered else []
+        names += [self.tool, "set_default_tool"] if self.tool else []
+        names += ["lib_search_paths"] if self._has_own_symbols else []
+        names += ["get_default_tool"] if self._has_own_symbols and not self.tool else []
         yield from ("import os", "") if self._has_own_symbols else ()
         yield f"from skidl import {', '.join(sorted(names, key=_as_sorted))}"
         if self.tool or self._has_own_symbols:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -165,12 +165,15 @@ def _phrases(catalogue: tuple[Reference, ...]) -> _Names:
     for reference in sorted(catalogue, key=lambda reference: reference.rank):
         for phrase in names_beside(reference):
             found.setdefault(phrase, []).append(reference)
-    return _Names({**dict.fromkeys(vocabulary().own, ()), **found})
+    return _beside_parts(found)
 
 
 @lru_cache(maxsize=4)
 def _last_of_each(catalogue: tuple[Reference, ...]) -> _Names:
-    found = {phrase: (reference,) for reference in catalogue for phrase in names_beside(reference)}
+    return _beside_parts({phrase: (reference,) for reference in catalogue for phrase in names_beside(reference)})
+
+
+def _beside_parts(found: Mapping[tuple[str, ...], Sequence[Reference]]) -> _Names:
     return _Names({**dict.fromkeys(vocabulary().own, ()), **found})
 
 

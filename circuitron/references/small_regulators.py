@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.words import INPUT_AFTER
 
+BEHIND_INPUT = tuple(word for word in INPUT_AFTER if word != "supply")  # a "low quiescent supply" is the output
 _EQUAL = 1 + 1e-9  # 700 mA may be read as a little more than 0.7 A
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values
 from circuitron.references.interfaces import Rail
-from circuitron.references.small_regulators import SmallRegulator, regulator
+from circuitron.references.small_regulators import BEHIND_INPUT, SmallRegulator, regulator
 from circuitron.references.words import (
-    INPUT_AFTER,
     INPUT_BEFORE,
     LOAD_AFTER,
     LOAD_BEFORE,
@@ -40,7 +39,7 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter("vin", "input voltage", "V", 4.2, 2.3, 6.0, INPUT_BEFORE,
-                  tuple(word for word in INPUT_AFTER if word != "supply"), hardest="high"),
+                  BEHIND_INPUT, hardest="high"),
         Parameter("vout", "output voltage", "V", 3.3, 1.2, 5.0, ("mcp1700", *OUTPUT_BEFORE),
                   ("ldo", "regulator", "supply", *OUTPUT_AFTER), alone=True, otherwise=(3.0, 2.8, 2.5, 1.8)),
         Parameter("iout", "output current", "A", 0.05, 1e-6, 0.25, LOAD_BEFORE, LOAD_AFTER, alone=True),

@@ -5,9 +5,8 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values
 from circuitron.references.draft import OPEN
 from circuitron.references.interfaces import Rail
-from circuitron.references.small_regulators import SmallRegulator, regulator
+from circuitron.references.small_regulators import BEHIND_INPUT, SmallRegulator, regulator
 from circuitron.references.words import (
-    INPUT_AFTER,
     INPUT_BEFORE,
     LOAD_AFTER,
     LOAD_BEFORE,
@@ -42,7 +41,7 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter("vin", "input voltage", "V", 4.2, 3.4, 6.0, INPUT_BEFORE,
-                  tuple(word for word in INPUT_AFTER if word != "supply"), hardest="high"),
+                  BEHIND_INPUT, hardest="high"),
         Parameter("vout", "output voltage", "V", 3.3, 3.3, 3.3, OUTPUT_BEFORE,
                   ("ldo", "regulator", "supply", *OUTPUT_AFTER), alone=True),
         Parameter("iout", "output current, the most for seconds", "A", 0.5, 1e-6, 0.7, LOAD_BEFORE, LOAD_AFTER,
