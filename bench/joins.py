@@ -17,14 +17,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from circuitron.finding import Grade
 from circuitron.knowledge.libraries import find_libraries
 from circuitron.knowledge.symbols import SymbolIndex, open_index
-from circuitron.models import Grade, Mode, Project, Script
 from circuitron.physics import installed_engines
 from circuitron.pipeline import Environment
 from circuitron.pipeline.examine import examine
 from circuitron.references import Designed, NotCovered, catalogue
 from circuitron.references.script import script
+from circuitron.run_request import Mode, Project, Script
 from circuitron.sandbox.local import LocalSandbox
 from tests.references.combined import combined
 from tests.references.pairs import joined, pairs, wrong

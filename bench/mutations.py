@@ -32,7 +32,7 @@ from mutate.trial import Repaired, Trial, Verdict
 
 from circuitron.knowledge.libraries import find_libraries
 from circuitron.knowledge.symbols import open_index
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 from circuitron.sandbox.local import LocalSandbox
 
 FOLDER = Path(__file__).resolve().parent

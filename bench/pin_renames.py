@@ -23,7 +23,8 @@ from circuitron.knowledge.libraries import embedded_libraries
 from circuitron.knowledge.pin_readings import PinUse
 from circuitron.knowledge.pins import found_by_skidl, resolve_pins
 from circuitron.knowledge.symbols import open_index
-from circuitron.models import Libraries, LibraryOrigin, Symbol
+from circuitron.run_request import Libraries, LibraryOrigin
+from circuitron.symbol import Symbol
 
 
 def renamed(symbol: Symbol) -> dict[str, str]:

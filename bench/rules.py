@@ -41,11 +41,13 @@ from mutations import GOOD
 from pydantic import Field
 
 from circuitron.commands.modules import local_modules
+from circuitron.fix_result import Edit, FixResult, Safety
 from circuitron.fixes import all_fixes
 from circuitron.fixes.engine import purpose
+from circuitron.frozen import Frozen
 from circuitron.knowledge.libraries import find_libraries
 from circuitron.knowledge.symbols import open_index
-from circuitron.models import Edit, FixResult, Frozen, Project, Safety, Script
+from circuitron.run_request import Project, Script
 from circuitron.sandbox.local import LocalSandbox
 
 RECORD = Path(__file__).resolve().parent / "rules.json"

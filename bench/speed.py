@@ -143,7 +143,7 @@ def start(bench: Bench) -> bool:
 def session(bench: Bench) -> bool:
     """The first and the second run of a session, as `fix` makes them."""
     from circuitron.knowledge.libraries import find_libraries
-    from circuitron.models import Project, RunRequest, Script
+    from circuitron.run_request import Project, RunRequest, Script
     from circuitron.sandbox.choose import choose_sandbox
     from circuitron.settings import load
 

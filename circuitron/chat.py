@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, Literal
 
-from circuitron.models import Frozen
+from circuitron.frozen import Frozen
 
 
 class ToolSpec(Frozen):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from circuitron.models import Frozen
+from circuitron.frozen import Frozen
 
 _CHANGES = 8  # of a circuit that the history shows of one round
 FRUITLESS = 2  # rounds in a row without progress before the fresh restart, and again before giving up

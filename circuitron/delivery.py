@@ -1,6 +1,7 @@
 """Where a result went, and the files that were made of it. Declarations only."""
 
-from circuitron.models import Frozen, ProductState
+from circuitron.execution_report import ProductState
+from circuitron.frozen import Frozen
 
 _MISSING = (ProductState.FAILED.value, ProductState.UNAVAILABLE.value)
 

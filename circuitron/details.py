@@ -9,115 +9,13 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Literal, cast, get_args
 
-from pydantic import BaseModel, ConfigDict, GetPydanticSchema
+from pydantic import GetPydanticSchema
 from pydantic_core import core_schema
 
+from circuitron.error_types import ErrorType
+from circuitron.frozen import Frozen
+
 DRAWER = "schematizer"  # SKiDL's placer and router, which fail by chance
-
-
-class Frozen(BaseModel):
-    """Base of all values: immutable, no unknown fields, bytes as base64 in JSON.
-
-    Modules with many of them do without `from __future__ import annotations`: pydantic takes a fifth longer for types
-    that it has to read from strings.
-    """
-
-    model_config = ConfigDict(
-        frozen=True,
-        extra="forbid",
-        ser_json_bytes="base64",
-        val_json_bytes="base64",
-        defer_build=True,
-        serialize_by_alias=True,
-    )
-
-
-class ErrorType(StrEnum):
-    """Stable names of failures: what `circuitron explain` takes and what docs/errors/ has an anchor for."""
-
-    # the sandbox's own ends
-    TIME_LIMIT = "TimeLimit"
-    CPU_LIMIT = "CpuLimit"
-    MEMORY_LIMIT = "MemoryLimit"
-    PROCESS_LIMIT = "ProcessLimit"
-    OUTPUT_LIMIT = "OutputLimit"
-    FILE_LIMIT = "FileLimit"
-    PATH_RESTRICTION = "PathRestriction"
-    NETWORK_REFUSED = "NetworkRefused"
-    NO_RESULT = "NoResult"
-    CRASHED = "Crashed"
-    # Python
-    SYNTAX_ERROR = "SyntaxError"
-    UNDEFINED_NAME = "UndefinedName"
-    MISSING_PACKAGE = "MissingPackage"
-    MISSING_MODULE = "MissingModule"
-    MISSING_FILE = "MissingFile"
-    PYTHON_ERROR = "PythonError"
-    # SKiDL: names and libraries
-    SKIDL_NOT_IMPORTED = "SkidlNotImported"
-    REMOVED_NAME = "RemovedName"
-    TOOL_VERSION = "ToolVersion"
-    SEARCH_PATH = "SearchPath"
-    LIBRARY_NOT_FOUND = "LibraryNotFound"
-    LIBRARY_UNREADABLE = "LibraryUnreadable"
-    PART_NOT_FOUND = "PartNotFound"
-    PART_NAME_MISSING = "PartNameMissing"
-    AMBIGUOUS_PART = "AmbiguousPart"
-    BACKUP_LIBRARY = "BackupLibrary"
-    # SKiDL: pins and connections
-    PIN_NOT_FOUND = "PinNotFound"
-    AMBIGUOUS_PIN = "AmbiguousPin"
-    PIN_ASSIGNMENT = "PinAssignment"
-    PIN_REBIND = "PinRebind"
-    PIN_NUMBERS = "PinNumbers"
-    NONE_CONNECTION = "NoneConnection"
-    UNCONNECTABLE = "Unconnectable"
-    PART_JOINED = "PartJoined"
-    UNIT_ERROR = "UnitError"
-    TEMPLATE_USE = "TemplateUse"
-    PART_DESTINATION = "PartDestination"
-    BUS_INDEX = "BusIndex"
-    WIDTH_MISMATCH = "WidthMismatch"
-    NO_CONNECT_CONFLICT = "NoConnectConflict"
-    NET_MERGE = "NetMerge"
-    NETWORK_PORTS = "NetworkPorts"
-    CIRCUIT_MISMATCH = "CircuitMismatch"
-    DUPLICATE_NAME = "DuplicateName"
-    SHARED_OBJECT = "SharedObject"
-    NO_EFFECT = "NoEffect"
-    NEVER_RUN = "NeverRun"
-    HIERARCHY_LOST = "HierarchyLost"
-    # SKiDL: calls
-    INVALID_ATTRIBUTE = "InvalidAttribute"
-    UNKNOWN_ARGUMENT = "UnknownArgument"
-    FOOTPRINT_MISSING = "FootprintMissing"
-    FOOTPRINT_INVALID = "FootprintInvalid"
-    FOOTPRINT_NOT_FOUND = "FootprintNotFound"
-    FOOTPRINT_PADS = "FootprintPads"
-    FOOTPRINT_PINOUT = "FootprintPinout"
-    GENERATOR_ERROR = "GeneratorError"
-    GENERATOR_UNAVAILABLE = "GeneratorUnavailable"
-    DEBUGGER_CALL = "DebuggerCall"
-    POWER_SYMBOL = "PowerSymbol"
-    # ERC
-    ERC_FLOATING_SUPPLY = "ErcFloatingSupply"
-    ERC_UNCONNECTED_PIN = "ErcUnconnectedPin"
-    ERC_FORBIDDEN_CONNECTION = "ErcForbiddenConnection"
-    ERC_EMPTY_NET = "ErcEmptyNet"
-    ERC_SINGLE_PIN_NET = "ErcSinglePinNet"
-    ERC_NO_DRIVER = "ErcNoDriver"
-    ERC_WEAK_DRIVE = "ErcWeakDrive"
-    ERC_PIN_CONFLICT = "ErcPinConflict"
-    ERC_PULL_CONFLICT = "ErcPullConflict"
-    ERC_MERGED_NETS = "ErcMergedNets"
-    ERC_ASSERTION = "ErcAssertion"
-    # what a report claims and the netlist does not bear out
-    NETLIST_MISMATCH = "NetlistMismatch"
-    EMPTY_CIRCUIT = "EmptyCircuit"
-    ASSERTION_FAILED = "AssertionFailed"
-    # what the circuit itself shows
-    CIRCUIT_REVIEW = "CircuitReview"
-    UNKNOWN = "Unknown"
 
 
 class Detail(Frozen):

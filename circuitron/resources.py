@@ -22,3 +22,8 @@ def resource(*parts: str) -> Path:
         if (path := root.joinpath(*parts)).exists():
             return path
     raise FileNotFoundError(f"{'/'.join(parts)} is missing from this installation of circuitron ({_PACKAGE})")
+
+
+def supplement_folder() -> Path:
+    """The folder with the supplementary library, which the sandbox's verifier reads as it does KiCad's."""
+    return resource("kicad-libs")

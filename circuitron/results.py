@@ -1,20 +1,13 @@
 """What a design comes to: its stages, its plan, the script, what was verified. Declarations only."""
 
 from circuitron.assertion import Approval, AssertionResult, Verdict
-from circuitron.models import (
-    Attempt,
-    Curve,
-    ExecutionReport,
-    Finding,
-    Frozen,
-    Libraries,
-    Measurement,
-    Module,
-    Spent,
-    StandIn,
-    State,
-)
+from circuitron.check_result import Curve, Measurement
+from circuitron.execution_report import ExecutionReport, State
+from circuitron.finding import Finding
+from circuitron.fix_result import Attempt, Spent, StandIn
+from circuitron.frozen import Frozen
 from circuitron.plan import Declined, Deviation, PartSelectionOutput, Plan, Reflection, ValidationIssue, WorkedOut
+from circuitron.run_request import Libraries, Module
 
 STAGES = ("planner", "part_selector", "plan_check", "generator", "validator", "runtime", "erc", "outputs")
 

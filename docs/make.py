@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from circuitron.details import ErrorType
+from circuitron.error_types import ErrorType
 from circuitron.findings.catalogue import entry
 from circuitron.findings.guidance import explain
 from circuitron.fixes import all_fixes

@@ -20,7 +20,7 @@ from circuitron.commands.environments import MOST_GARBAGE
 from circuitron.errors import LibrariesUnavailable
 from circuitron.knowledge.libraries import embedded_libraries, find_libraries
 from circuitron.knowledge.symbols import SymbolIndex, open_index
-from circuitron.models import Libraries, LibraryOrigin
+from circuitron.run_request import Libraries, LibraryOrigin
 from circuitron.settings import user_file
 from tests import workers, zygotes
 from tests.commands.forked import Loaded, Loading

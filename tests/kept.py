@@ -11,8 +11,9 @@ from types import TracebackType
 from typing import Self
 
 from circuitron.errors import SandboxFailure
-from circuitron.models import ExecutionReport, Guarantee, Libraries, Project, RunRequest
+from circuitron.execution_report import ExecutionReport
 from circuitron.physics.engines import EngineProcess
+from circuitron.run_request import Guarantee, Libraries, Project, RunRequest
 from circuitron.sandbox.base import Pending, Session, Unforeseen
 from circuitron.sandbox.local import LocalSandbox
 

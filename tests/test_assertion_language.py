@@ -10,7 +10,7 @@ from circuitron import assertions
 from circuitron.assertion import Measured, Verdict
 from circuitron.assertions.kinds import Measurement
 from circuitron.assertions.language import Unreadable, from_settings, read_assertion, stated
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 from tests.rows import each
 
 # Statement, and what is asserted, in words.

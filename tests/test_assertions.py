@@ -21,7 +21,8 @@ from circuitron.assertion import (
 )
 from circuitron.assertions import check, describe, parts_in_question
 from circuitron.assertions.wiring import ohms
-from circuitron.models import Libraries, Mode, PartInstance, Project, RunRequest, Script, Snapshot
+from circuitron.execution_report import PartInstance, Snapshot
+from circuitron.run_request import Libraries, Mode, Project, RunRequest, Script
 from circuitron.sandbox.base import Session
 from circuitron.sandbox.local import LocalSandbox
 from tests.rows import each

@@ -7,12 +7,14 @@ from collections.abc import Callable
 
 import pytest
 
+from circuitron.execution_report import ExecutionReport
+from circuitron.finding import Finding, Grade
 from circuitron.findings.classify import diagnose
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.reference import sections
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import ExecutionReport, Finding, Grade, Libraries, Mode, Project, RunRequest, Script
 from circuitron.resources import resource
+from circuitron.run_request import Libraries, Mode, Project, RunRequest, Script
 from tests.kept import KeptSandbox
 
 PAGE = resource("docs/cookbook.md").read_text(encoding="utf-8")

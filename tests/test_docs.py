@@ -12,11 +12,14 @@ from types import ModuleType
 import pytest
 import typer
 
+from circuitron.check_result import CheckResult
 from circuitron.cli import program
 from circuitron.cluster.figures import Distribution, Figures, Kind
 from circuitron.cluster.ledger import Row
 from circuitron.cluster.unit import Answer, Failure, Measured, Repair
-from circuitron.models import Attempt, CheckResult, Finding, FixResult, Frozen, ModuleRepair, Span
+from circuitron.finding import Finding, Span
+from circuitron.fix_result import Attempt, FixResult, ModuleRepair
+from circuitron.frozen import Frozen
 from circuitron.report.machine import Document, Line
 from circuitron.results import DesignResult, StageRecord
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from circuitron.electrical import electrical_diff
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 
 
 def part(

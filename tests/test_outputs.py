@@ -11,25 +11,19 @@ import pytest
 
 from circuitron.assertion import Approval, AssertionResult, PartPresent, Verdict
 from circuitron.errors import StorageFailure, UsageError
-from circuitron.models import (
-    AgentUsage,
+from circuitron.execution_report import (
     ExecutionReport,
     KicadErc,
     KicadViolation,
-    Libraries,
-    Mode,
     OutputFile,
-    Product,
     ProductResult,
     ProductState,
-    Project,
-    RunRequest,
-    Script,
-    Spent,
 )
+from circuitron.fix_result import AgentUsage, Spent
 from circuitron.outputs import Circumstances, Manifest, check_folder, rows, verify, write
 from circuitron.outputs.bill import bill_of_materials
 from circuitron.outputs.manifest import NAME, AgentModel
+from circuitron.run_request import Libraries, Mode, Product, Project, RunRequest, Script
 from circuitron.sandbox.local import LocalSandbox
 
 SOURCE = """

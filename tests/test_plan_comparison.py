@@ -6,10 +6,11 @@ import pytest
 
 from circuitron.assertions.comparison import compare, missing_parts
 from circuitron.assertions.ratings import net_volts, out_of_range
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, Symbol, SymbolPin
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.plan import ChosenPart, Deviation, DeviationKind, Plan, PlannedNet, RequiredPart
 from circuitron.quantities import magnitude, same_value
 from circuitron.supply_range import supply_range
+from circuitron.symbol import Symbol, SymbolPin
 from tests.rows import each
 
 K = DeviationKind

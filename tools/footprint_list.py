@@ -20,7 +20,7 @@ from itertools import groupby
 from pathlib import Path
 
 from circuitron.knowledge.footprint_files import footprint_names, library_names, pack_pads, read_footprint
-from circuitron.models import Footprint
+from circuitron.symbol import Footprint
 
 HEADER = (
     "# Footprints of KiCad {version} (kicad-footprints): library, name, pads, description, tags."

@@ -6,8 +6,8 @@ import ast
 import random
 from collections.abc import Iterator
 
-from circuitron.models import SymbolPin
 from circuitron.source.value_origins import part_calls
+from circuitron.symbol import SymbolPin
 from mutate.subject import Harm, Mutation, Subject
 
 _DRIVING = ("output", "power_out", "tri_state")

@@ -7,10 +7,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from circuitron.electrical import electrical_diff
+from circuitron.execution_report import PartInstance, PinRef, Snapshot
 from circuitron.guard.circuits import Circuit
 from circuitron.guard.matching import match
 from circuitron.guard.vocabulary import is_anonymous
-from circuitron.models import PartInstance, PinRef, Snapshot
 
 _ROUNDS = 12  # of refinement: the farthest that a net without a name may be from one with a name
 _NO_CONNECT = "no-connect"

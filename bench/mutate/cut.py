@@ -7,9 +7,10 @@ import builtins
 import random
 from collections.abc import Sequence
 
+from circuitron.fix_result import TextChange
 from circuitron.fixes.engine import apply_changes
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import Module, TextChange
+from circuitron.run_request import Module
 from mutate.program import Program
 from mutate.subject import Subject
 

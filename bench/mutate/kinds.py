@@ -6,8 +6,9 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from circuitron.fix_result import TextChange
 from circuitron.fixes.engine import apply_changes
-from circuitron.models import Module, TextChange
+from circuitron.run_request import Module
 from mutate import calls, checks, connections, habits, names, older, outside, pins, python
 from mutate.cut import CUT, cut
 from mutate.program import Program

@@ -7,8 +7,9 @@ import random
 import re
 from collections.abc import Iterator
 
-from circuitron.models import Symbol, SymbolPin, TextChange
+from circuitron.fix_result import TextChange
 from circuitron.source.value_origins import part_calls
+from circuitron.symbol import Symbol, SymbolPin
 from mutate.subject import AskedPin, Harm, Mutation, Subject, slip
 
 # Names of the same pin in datasheets, by a part of the symbol's name. No symbol has both of a pair.

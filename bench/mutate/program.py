@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from circuitron.commands.modules import local_modules
-from circuitron.models import Module, Project, Script
+from circuitron.run_request import Module, Project, Script
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ from queue import SimpleQueue
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.supplement import Supplemented
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Libraries, Project
 from circuitron.physics import installed_engines
 from circuitron.pipeline import Environment
+from circuitron.run_request import Libraries, Project
 from circuitron.sandbox.base import Sandbox
 from mutate.kinds import Mutant, draw
 from mutate.program import Program

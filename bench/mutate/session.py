@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Self
 
-from circuitron.models import ExecutionReport, Libraries, Mode, Project, RunRequest
+from circuitron.execution_report import ExecutionReport
+from circuitron.run_request import Libraries, Mode, Project, RunRequest
 from circuitron.sandbox.base import Guarantee, Pending, Sandbox, Session, Unforeseen
 
 

@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.knowledge.base import SymbolSource
-from circuitron.models import Libraries, Module, Symbol, TextChange
+from circuitron.run_request import Libraries, Module
 from circuitron.source.calls import called_name
 from circuitron.source.edits import insert_before, quoted
 from circuitron.source.value_origins import part_calls
+from circuitron.symbol import Symbol
 
 Harm = tuple[TextChange | Module, ...]  # the changes of one mutation at one place, and files that it puts beside
 

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
 from circuitron.fixes import all_fixes
-from circuitron.models import Frozen
+from circuitron.frozen import Frozen
 from mutate.trial import Repaired, Trial, Verdict
 
 # Rules that no mutation can reach, and why.

@@ -8,19 +8,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from circuitron.check_result import CheckResult
+from circuitron.execution_report import Snapshot
+from circuitron.finding import Finding, Grade
+from circuitron.fix_result import Edit, FixResult, Outcome, Safety
 from circuitron.fixes.engine import apply_changes
-from circuitron.models import (
-    CheckResult,
-    Edit,
-    Finding,
-    FixResult,
-    Grade,
-    Module,
-    Outcome,
-    Safety,
-    Snapshot,
-)
 from circuitron.pipeline import Environment, check, fix
+from circuitron.run_request import Module
 from mutate.compare import differences, without_lost
 from mutate.kinds import Mutant
 from mutate.program import Program

@@ -8,8 +8,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from circuitron.assertion import Answer
 from circuitron.chat import ChatReply, ChatRequest, Price, ToolSpec, Usage
+from circuitron.check_result import CheckResult
 from circuitron.errors import AgentFailure, ModelUnavailable
-from circuitron.models import CheckResult
 
 Output = TypeVar("Output", bound=Answer)
 

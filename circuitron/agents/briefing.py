@@ -13,21 +13,14 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from circuitron.agents.fencing import fence
 from circuitron.assertions import describe
 from circuitron.details import CircuitReview, PinNotFound
+from circuitron.error_types import ErrorType
+from circuitron.finding import Candidate, Finding, Grade
 from circuitron.findings.guidance import guidance_for
 from circuitron.findings.wording import without_candidates
-from circuitron.models import (
-    Candidate,
-    Edit,
-    ElectricalDiff,
-    ErrorType,
-    Finding,
-    Grade,
-    Module,
-    Refusal,
-    Safety,
-    Symbol,
-)
+from circuitron.fix_result import Edit, ElectricalDiff, Refusal, Safety
 from circuitron.plan import PartSelectionOutput, Plan, RequiredPart, ValidationIssue, WorkedOut
+from circuitron.run_request import Module
+from circuitron.symbol import Symbol
 
 CODE_LIMIT = 200_000  # characters of a script: a corrector must give back all of it
 TEXT_LIMIT = 20_000  # characters of findings, reasons, history

@@ -18,9 +18,13 @@ from circuitron.agents.briefing import (
 from circuitron.agents.pin_listing import asked_pins, pin_tables, telling
 from circuitron.assertion import AssertionResult, Verdict
 from circuitron.assertions import describe, difference
+from circuitron.check_result import Measurement
 from circuitron.electrical import pin_label
-from circuitron.models import Finding, Measurement, Module, Snapshot, Symbol
+from circuitron.execution_report import Snapshot
+from circuitron.finding import Finding
 from circuitron.plan import Deviation, ErcHandlingOutput
+from circuitron.run_request import Module
+from circuitron.symbol import Symbol
 
 ERC_HANDLER = Agent(
     name="erc_handler",

@@ -15,8 +15,9 @@ from circuitron.agents.briefing import (
 )
 from circuitron.agents.fencing import fence
 from circuitron.agents.pin_listing import pin_tables
-from circuitron.models import Finding, Symbol
+from circuitron.finding import Finding
 from circuitron.plan import CodeGenerationOutput, PartSelectionOutput, Plan, ValidationIssue, WorkedOut
+from circuitron.symbol import Symbol
 
 GENERATOR = Agent(
     name="generator",

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from circuitron.agents.base import Agent
 from circuitron.agents.briefing import brief_of, plan_text, required_part
 from circuitron.agents.pin_listing import symbol_line
-from circuitron.models import Symbol
 from circuitron.plan import PartSelectionOutput, Plan, RequiredPart, WorkedOut
+from circuitron.symbol import Symbol
 
 PART_SELECTOR = Agent(
     name="part_selector",

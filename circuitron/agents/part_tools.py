@@ -11,11 +11,12 @@ from pydantic import Field
 from circuitron.agents.base import Tool
 from circuitron.agents.calculator import calculate
 from circuitron.agents.tools import Arguments, define_tool
+from circuitron.finding import Candidate
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.part_finder import find_parts, general_parts
 from circuitron.knowledge.resolution import resolve_footprint, resolve_part
 from circuitron.knowledge.similarity import most_alike
-from circuitron.models import Candidate, Footprint, Symbol, SymbolPin
+from circuitron.symbol import Footprint, Symbol, SymbolPin
 from circuitron.units import scaled
 
 FOUND_LIMIT = 12

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 
-from circuitron.models import ErrorType, Finding, Symbol, SymbolPin
+from circuitron.error_types import ErrorType
+from circuitron.finding import Finding
+from circuitron.symbol import Symbol, SymbolPin
 
 PIN_LIMIT = 200  # pins of one part that are listed; the rest can be looked up
 TABLES_LIMIT = 1_000  # characters of all pin tables of a correction

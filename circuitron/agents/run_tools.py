@@ -10,7 +10,10 @@ from circuitron.agents.base import ScriptRunner, Tool
 from circuitron.agents.briefing import brief_of, difference, finding_list, guidance, listed, quoted
 from circuitron.agents.replacements import replaced
 from circuitron.agents.tools import Arguments, define_tool
-from circuitron.models import CheckResult, ExecutionReport, Finding, Grade, Refusal, Trial
+from circuitron.check_result import CheckResult
+from circuitron.execution_report import ExecutionReport
+from circuitron.finding import Finding, Grade
+from circuitron.fix_result import Refusal, Trial
 from circuitron.plan import Replacement
 
 # Characters of each part of a result; together they stay below tools.RESULT_LIMIT, so that no fence is ever cut open.

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from circuitron.agents.base import Agent
 from circuitron.agents.briefing import brief_of, code_lines, plan_text, selection_text
 from circuitron.agents.pin_listing import pin_tables
-from circuitron.models import Symbol
 from circuitron.plan import PartSelectionOutput, Plan, ValidationOutput, WorkedOut
+from circuitron.symbol import Symbol
 
 VALIDATOR = Agent(name="validator", output=ValidationOutput, tools=("get_pin_details", "query_knowledge_graph"))
 

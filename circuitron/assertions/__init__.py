@@ -19,7 +19,7 @@ from circuitron.assertions.wording import named as named
 from circuitron.assertions.wording import subject as subject
 
 if TYPE_CHECKING:
-    from circuitron.models import Snapshot
+    from circuitron.execution_report import Snapshot
 
 
 def check(

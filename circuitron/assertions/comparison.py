@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from circuitron.assertions.planned import place_of, wanted_value
 from circuitron.assertions.wiring import Wiring, label, pins_named, symbol
 from circuitron.electrical import natural_order
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.plan import ChosenPart, Deviation, DeviationKind, Plan
 from circuitron.quantities import magnitude, same_value
 

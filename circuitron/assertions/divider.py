@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from circuitron.assertions.wiring import Bridge, Wiring, label, ohms
 
 if TYPE_CHECKING:
-    from circuitron.models import NetInstance
+    from circuitron.execution_report import NetInstance
 
 # What defines a net's voltage by itself; an input or a capacitor on it does not.
 _SOURCES = frozenset({"output", "power_out", "power_in", "tri_state", "open_collector", "open_emitter"})

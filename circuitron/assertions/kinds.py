@@ -28,7 +28,7 @@ from circuitron.quantities import magnitude
 from circuitron.units import engineering
 
 if TYPE_CHECKING:
-    from circuitron.models import NetInstance, PartInstance, PinRef
+    from circuitron.execution_report import NetInstance, PartInstance, PinRef
 
 _ANODE, _CATHODE = frozenset({"a", "anode"}), frozenset({"k", "cathode"})
 _SHOWN_PINS = 40

@@ -16,7 +16,7 @@ from circuitron.knowledge.vocabulary import is_ground
 from circuitron.quantities import magnitude
 
 if TYPE_CHECKING:
-    from circuitron.models import PartInstance, PinRef
+    from circuitron.execution_report import PartInstance, PinRef
     from circuitron.plan import Plan, WorkedOut
 
 _UNITS = {

@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from circuitron.assertions.wiring import pins_named
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, Symbol
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.quantities import magnitude
+from circuitron.symbol import Symbol
 
 if TYPE_CHECKING:
     from circuitron.plan import ChosenPart, Plan

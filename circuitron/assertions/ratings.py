@@ -18,7 +18,7 @@ from circuitron.plan import ChosenPart, Deviation, DeviationKind, Plan, PlannedN
 from circuitron.supply_range import ALONE, NUMBER, TO, supply_range
 
 if TYPE_CHECKING:
-    from circuitron.models import Symbol
+    from circuitron.symbol import Symbol
 
 _PIN = LazyPattern(r"\+?p?v?in\d*\+?|[adp]?v(cc|dd|s|i|sup|in)?\d*|v\+|\+v", re.IGNORECASE)
 _GROUND = LazyPattern(r"[adps]?(gnd|vss)|0v", re.IGNORECASE)

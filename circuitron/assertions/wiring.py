@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
+    from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 
 
 class Bridge(NamedTuple):

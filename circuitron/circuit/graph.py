@@ -13,8 +13,10 @@ from circuitron.circuit.values import number_of
 from circuitron.knowledge.vocabulary import bare, is_ground
 
 if TYPE_CHECKING:
+    from circuitron.execution_report import PartInstance, PinRef, Snapshot
+    from circuitron.finding import Span
     from circuitron.knowledge.base import SymbolSource
-    from circuitron.models import PartInstance, PinRef, Snapshot, Span, Symbol
+    from circuitron.symbol import Symbol
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from circuitron.models import Grade
+from circuitron.finding import Grade
 
 if TYPE_CHECKING:
     from circuitron.details import PinExchange

@@ -12,7 +12,8 @@ from circuitron.lazy_pattern import LazyPattern
 from circuitron.tables import read_table
 
 if TYPE_CHECKING:
-    from circuitron.models import PartInstance, Symbol
+    from circuitron.execution_report import PartInstance
+    from circuitron.symbol import Symbol
 
 
 class Kind(StrEnum):

@@ -14,7 +14,7 @@ from circuitron.lazy_pattern import LazyPattern
 from circuitron.tables import read_table
 
 if TYPE_CHECKING:
-    from circuitron.models import PinRef
+    from circuitron.execution_report import PinRef
 
 
 class Role(StrEnum):

@@ -16,8 +16,8 @@ from circuitron.circuit.volts import in_label, in_name
 from circuitron.lazy_pattern import LazyPattern
 
 if TYPE_CHECKING:
+    from circuitron.execution_report import Snapshot
     from circuitron.knowledge.base import SymbolSource
-    from circuitron.models import Snapshot
 
 _SHORT = 0.1  # ohms: a resistor of less is a link, or measures current
 _DROPS = {Kind.DIODE: 0.7, Kind.SCHOTTKY: 0.3}

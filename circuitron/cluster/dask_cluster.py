@@ -20,7 +20,7 @@ from pydantic import ValidationError
 
 from circuitron.cluster.unit import Answer, Conditions, Failure
 from circuitron.errors import FatalError, UsageError
-from circuitron.models import Frozen
+from circuitron.frozen import Frozen
 
 CONNECT_SECONDS = 20.0
 WITHOUT_WORKERS_SECONDS = 300.0  # until a cluster without workers is given up; a batch system takes its time

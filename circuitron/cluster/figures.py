@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from circuitron.cluster.ledger import Row
 from circuitron.cluster.unit import Answer, Measured, Repair
-from circuitron.models import SCHEMA_VERSION, Finding, FixResult, Frozen, Grade, Outcome, Safety
+from circuitron.finding import Finding, Grade
+from circuitron.fix_result import FixResult, Outcome, Safety
+from circuitron.frozen import SCHEMA_VERSION, Frozen
 
 
 class Distribution(Frozen):

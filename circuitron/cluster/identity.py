@@ -10,8 +10,8 @@ from pathlib import Path
 
 from circuitron.errors import LibrariesUnavailable
 from circuitron.knowledge.index_build import list_libraries
-from circuitron.models import Libraries
 from circuitron.regular_file import read_bytes
+from circuitron.run_request import Libraries
 
 _LARGEST = 100_000_000  # bytes, as of the index
 _State = tuple[str, str, int, int]  # of a file: its name, its path, its size, when it was changed

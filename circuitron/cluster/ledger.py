@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from circuitron.cluster.unit import Answer, Unit, Work
 from circuitron.errors import StorageFailure, UsageError
 from circuitron.file_lock import lock
-from circuitron.models import SCHEMA_VERSION, Frozen
+from circuitron.frozen import SCHEMA_VERSION, Frozen
 
 BEGINNING = b'{"schema_version":1,"circuitron":'  # of each line: `Row`'s first members
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from circuitron.cluster.bundle import pack
-from circuitron.models import Project
 from circuitron.regular_file import read_bytes
+from circuitron.run_request import Project
 from circuitron.sandbox.staging import MAX_BYTES, stageable
 
 

@@ -13,7 +13,10 @@ from typing import Self
 
 from pydantic import Field
 
-from circuitron.models import CheckResult, FixResult, Frozen, Limits, Mode, Outcome, Script
+from circuitron.check_result import CheckResult
+from circuitron.fix_result import FixResult, Outcome
+from circuitron.frozen import Frozen
+from circuitron.run_request import Limits, Mode, Script
 from circuitron.settings import ErrorPatterns, SandboxChoice, Settings
 
 

@@ -20,12 +20,13 @@ from circuitron.errors import (
 )
 
 if TYPE_CHECKING:
+    from circuitron.check_result import CheckResult
     from circuitron.commands.environments import Environments
     from circuitron.commands.inputs import Input, Unreadable
     from circuitron.delivery import Delivery
-    from circuitron.models import CheckResult, Mode
     from circuitron.report.base import Reporter
     from circuitron.report.progress import Progress
+    from circuitron.run_request import Mode
     from circuitron.settings import Settings
 
 
@@ -60,7 +61,7 @@ def check(
     from circuitron.commands import inputs
     from circuitron.commands.messages import show
     from circuitron.commands.page import page_path
-    from circuitron.models import Mode
+    from circuitron.run_request import Mode
 
     wanted = {
         "sandbox": sandbox, "strict": strict, "accept_unvouched": accept_unvouched, "output_format": output_format,
@@ -145,7 +146,6 @@ class _CheckRun(NamedTuple):
         """The status of each script, run here: several at once, or one after the other."""
         from circuitron.commands.check_task import CheckTask
         from circuitron.commands.processors import at_once
-        from circuitron.models import CheckResult, Mode
 
         settings = [self.environments.settings(item.folder) for item in found]
         tasks = [
@@ -153,6 +153,7 @@ class _CheckRun(NamedTuple):
         ]
         jobs = at_once(settings)
         if jobs > 1:
+            from circuitron.check_result import CheckResult
             from circuitron.commands.side_by_side import side_by_side
 
             with side_by_side(CheckResult, jobs, settings, self.environments, self.progress) as many:
@@ -160,7 +161,7 @@ class _CheckRun(NamedTuple):
                 for task, number in zip(tasks, numbers, strict=True):
                     yield self._one(task.item, partial(many.take, number), several=True)
             return
-        self.environments.start(settings, simulated=self.what.mode is Mode.ERC)
+        self.environments.start(settings)
         for task in tasks:
             self.progress.script(task.item.path)
             yield self._one(task.item, partial(task.perform, self.environments, self.progress.step), len(found) > 1)
@@ -233,7 +234,7 @@ def _folders(found: list[Input], wanted: Path) -> dict[str, Path]:
 
 
 def _status(result: CheckResult, *, strict: bool) -> int:
-    from circuitron.models import Grade
+    from circuitron.finding import Grade
 
     suspect = strict and any(d.grade is Grade.SUSPECT for d in result.findings)
     return EXIT_CLEAN if result.clean and not suspect else EXIT_FINDINGS

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from circuitron.check_result import CheckResult
     from circuitron.commands.environments import Environments
     from circuitron.commands.inputs import Input
-    from circuitron.models import CheckResult, Mode
+    from circuitron.run_request import Mode
 
 
 class CheckTask(NamedTuple):

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from circuitron.errors import UsageError
-from circuitron.models import Choice, Finding, FixResult
+from circuitron.finding import Finding
+from circuitron.fix_result import Choice, FixResult
 
 if TYPE_CHECKING:
     from circuitron.pipeline import Environment

@@ -16,7 +16,7 @@ from circuitron.cluster.dask_cluster import Worker
 from circuitron.cluster.unit import Answer, Conditions, Failure, Unit
 from circuitron.commands.workplace import Workplace, failure_of
 from circuitron.errors import CircuitronError
-from circuitron.models import Project
+from circuitron.run_request import Project
 from circuitron.sandbox.leftovers import session_folder
 from circuitron.sandbox.runner import scratch
 

@@ -37,7 +37,7 @@ def symbols(incomplete: str) -> list[str]:
 
 def error_types(incomplete: str) -> list[str]:
     """Error types, and codes of the review and the simulation."""
-    from circuitron.models import ErrorType
+    from circuitron.error_types import ErrorType
     from circuitron.review.codes import codes
 
     return _beginning(incomplete, (*map(str, ErrorType), *codes()))

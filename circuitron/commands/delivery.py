@@ -14,7 +14,8 @@ from circuitron.errors import UsageError
 
 if TYPE_CHECKING:
     from circuitron.commands.inputs import Input
-    from circuitron.models import FixResult, Module, Project
+    from circuitron.fix_result import FixResult
+    from circuitron.run_request import Module, Project
     from circuitron.sourcefile import SourceFile
 
 STDIO = Path("-")
@@ -70,8 +71,8 @@ def library_beside(item: Input, project: Project) -> Module | None:
     The script must stand in a project that runs see, and a file of that name must be one of ours.
     """
     from circuitron.knowledge.supplement import BESIDE_FILE, is_own
-    from circuitron.models import Module
     from circuitron.regular_file import read_bytes
+    from circuitron.run_request import Module
     from circuitron.sourcefile import MAX_BYTES
 
     path, place = item.source.path, item.folder / BESIDE_FILE
@@ -138,7 +139,7 @@ class Target:
         Raises:
             StorageFailure: it cannot be written. What was there is as it was.
         """
-        from circuitron.models import Outcome
+        from circuitron.fix_result import Outcome
 
         verified = result.outcome.verified
         if self.diff:
@@ -213,7 +214,7 @@ class Target:
     def _write_output(self, output: Path, item: Input, result: FixResult) -> Delivered:
         """Into another file, also a repair that only lacks somebody's word on its parts: the script is left alone."""
         from circuitron import sourcefile
-        from circuitron.models import Outcome
+        from circuitron.fix_result import Outcome
         from circuitron.originals import Originals
 
         faultless = result.outcome is not Outcome.UNREPAIRED

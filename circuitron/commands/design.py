@@ -13,7 +13,7 @@ from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, CircuitronError, UsageE
 if TYPE_CHECKING:
     from circuitron.commands.environments import Environments
     from circuitron.commands.recording import Recording
-    from circuitron.models import Attempt
+    from circuitron.fix_result import Attempt
     from circuitron.outputs import Manifest
     from circuitron.pipeline import Environment
     from circuitron.pipeline.correction import Agents
@@ -190,7 +190,7 @@ class _DesignRun:
         from circuitron.commands.agents import make_agents
         from circuitron.commands.journal_entries import DesignedNote
         from circuitron.delivery import Delivery
-        from circuitron.models import State
+        from circuitron.execution_report import State
         from circuitron.outputs import rows
         from circuitron.pipeline.designing import design as run_design
 
@@ -278,7 +278,7 @@ class _DesignRun:
         return ask_user(plan, lambda edited: report.plan(writer, edited, ()))
 
     def _staged(self, record: StageRecord) -> None:
-        from circuitron.models import State
+        from circuitron.execution_report import State
 
         if record.state is State.NOT_RUN:
             self.progress.step(record.stage.replace("_", " "))

@@ -74,8 +74,8 @@ def _libraries(writer: Writer, settings: Settings, steps: list[str]) -> bool:
     """Which symbol libraries are used, and the state of their index."""
     from circuitron.commands.environments import Environments
     from circuitron.knowledge.fetched import fetched_versions
-    from circuitron.models import LibraryOrigin
     from circuitron.report.writer import FAULT, STRONG
+    from circuitron.run_request import LibraryOrigin
 
     writer.line(("Symbol libraries", STRONG))
     try:

@@ -14,9 +14,9 @@ from circuitron.settings import Ignored, Settings, ignored_text, load
 
 if TYPE_CHECKING:
     from circuitron.knowledge.supplement import Supplemented
-    from circuitron.models import Libraries, Mode, Project, Script
     from circuitron.physics.engines import EngineProcess
     from circuitron.pipeline import Environment
+    from circuitron.run_request import Libraries, Mode, Project, Script
     from circuitron.sandbox.base import Session
     from circuitron.sandbox.kept import KeptSandbox
 
@@ -52,30 +52,29 @@ class Environments:
         """Read settings anew where they are next asked for: files may have changed since."""
         self._settings.clear()
 
-    def start(self, scripts: Sequence[Settings], *, simulated: bool = False) -> None:
+    def start(self, scripts: Sequence[Settings]) -> None:
         """Start the sandbox for the first of the scripts to come; the time it takes is there for loading other things.
-
-        Args:
-            simulated: also what simulates circuits.
 
         Raises:
             FatalError: no sandbox, or no libraries.
         """
         for settings in scripts[:1]:
-            if simulated and settings.physics:
-                self._engines()[0].launch()
             self._sandbox(settings).warm(self.libraries(settings))
 
     def begin(self, script: Script, project: Project, settings: Settings, mode: Mode) -> Session:
-        """A session for a script in which its run goes on already.
+        """A session for a script in which its run goes on already. What simulates circuits is started behind it.
 
         Raises:
             FatalError: the sandbox cannot be had or broke, or there are no libraries.
         """
+        from circuitron.run_request import Mode
         from circuitron.sandbox.begun import BegunSession, run_request
 
         request = run_request(script, mode, settings)
-        return BegunSession.start(self._sandbox(settings), self.libraries(settings), project, request)
+        session = BegunSession.start(self._sandbox(settings), self.libraries(settings), project, request)
+        if settings.physics and mode is Mode.ERC:
+            self._engines()[0].launch()
+        return session
 
     def prepare(self, scripts: Sequence[Settings]) -> None:
         """See that there is a sandbox, and libraries with an index, for each of the scripts to come; start nothing.

@@ -13,8 +13,8 @@ def explain(
     error_type: options.ErrorName = None, output_format: options.PageFormat = None, color: options.Color = None
 ) -> int:
     """Explain an error type, or a code of the review such as ER101: cause, remedy and an example."""
+    from circuitron.error_types import ErrorType
     from circuitron.findings import guidance
-    from circuitron.models import ErrorType
     from circuitron.report import reference
     from circuitron.settings import load
 
@@ -37,8 +37,8 @@ def page_on(name: str) -> str:
         UsageError: there is no such type.
         FileNotFoundError: this installation lacks its pages.
     """
+    from circuitron.error_types import ErrorType
     from circuitron.findings import guidance
-    from circuitron.models import ErrorType
     from circuitron.review.codes import codes
 
     if (code := codes().get(name.upper())) is not None:

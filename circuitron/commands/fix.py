@@ -39,12 +39,15 @@ if TYPE_CHECKING:
     from circuitron.commands.units import Batch, Job
     from circuitron.context import CorrectionContext
     from circuitron.delivery import Delivery
-    from circuitron.models import Attempt, Choice, ExecutionReport, Finding, FixResult, Module, Script
+    from circuitron.execution_report import ExecutionReport
+    from circuitron.finding import Finding
+    from circuitron.fix_result import Attempt, Choice, FixResult
     from circuitron.pipeline import Environment
     from circuitron.pipeline.correction import Agents
     from circuitron.pipeline.steps import Corrector
     from circuitron.report.base import Reporter
     from circuitron.report.progress import Progress
+    from circuitron.run_request import Module, Script
     from circuitron.sandbox.base import Session
     from circuitron.settings import Settings
     from circuitron.sourcefile import SourceFile
@@ -356,7 +359,7 @@ class _FixRun:
         alone, no_help = self._without_model(settings) if jobs > 1 else (False, None)
         if alone:
             from circuitron.commands.side_by_side import Ahead, side_by_side
-            from circuitron.models import FixResult
+            from circuitron.fix_result import FixResult
 
             with side_by_side(FixResult, jobs, settings, self.environments, self.progress) as many:
                 begun = [
@@ -442,7 +445,7 @@ class _FixRun:
     def _brought(self, job: Job, result: FixResult, batch: Batch) -> int:
         """Put a repair that came as data where it belongs; the status."""
         from circuitron.delivery import Delivery
-        from circuitron.models import Outcome
+        from circuitron.fix_result import Outcome
 
         item = job.item
         with self.progress.paused():
@@ -528,7 +531,7 @@ class _FixRun:
 
     def _delivered(self, item: Input, result: FixResult) -> Delivered:
         """Put a result where it belongs, and remember what was written."""
-        from circuitron.models import Outcome
+        from circuitron.fix_result import Outcome
 
         delivered = self._deliver(item, result)
         if delivered.written or (self.request.target.patch and result.outcome is Outcome.REPAIRED):
@@ -637,7 +640,7 @@ class _FixRun:
         from circuitron.commands import script_files
         from circuitron.commands.run_command import run_command
         from circuitron.delivery import Delivery
-        from circuitron.models import Outcome
+        from circuitron.fix_result import Outcome
 
         delivery = Delivery(words=delivered.words, written=delivered.written or result.outcome is not Outcome.REPAIRED)
         verified = result.outcome is not Outcome.UNREPAIRED
@@ -690,7 +693,8 @@ def _last_report(result: FixResult) -> ExecutionReport:
 
 
 def _status(result: FixResult, delivered: Delivered, settings: Settings) -> int:
-    from circuitron.models import Grade, Outcome
+    from circuitron.finding import Grade
+    from circuitron.fix_result import Outcome
 
     suspects = settings.strict and any(d.grade is Grade.SUSPECT for d in result.remaining)
     faults = any(d.grade is Grade.FAULT for d in result.remaining)  # of the review: the script itself runs

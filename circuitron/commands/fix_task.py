@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from circuitron.errors import NoHelp
-from circuitron.models import Choice, FixResult, Project, Script, Spent
+from circuitron.fix_result import Choice, FixResult, Spent
+from circuitron.run_request import Project, Script
 
 if TYPE_CHECKING:
     from circuitron.commands.environments import Environments

@@ -13,7 +13,7 @@ from pathlib import Path
 from circuitron import regular_file, sourcefile
 from circuitron.commands.modules import LocalModule
 from circuitron.errors import UsageError
-from circuitron.models import Project, Script
+from circuitron.run_request import Project, Script
 from circuitron.sourcefile import SourceFile
 
 _IMPORT = re.compile(rb"^[ \t]*(?:from[ \t]+skidl\b|import[ \t]+(?:[\w. \t]+,[ \t]*)*skidl\b)", re.MULTILINE)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from circuitron.delivery import FileRow
-from circuitron.models import FixResult, Frozen
+from circuitron.fix_result import FixResult
+from circuitron.frozen import Frozen
 from circuitron.outputs import Manifest
 from circuitron.plan import Plan, WorkedOut
 from circuitron.results import DesignResult

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from circuitron.libraries.download import Progress as Bytes
     from circuitron.libraries.install import Origin
     from circuitron.libraries.sources import Archive
-    from circuitron.models import Libraries
     from circuitron.report.writer import Writer
+    from circuitron.run_request import Libraries
 
 libraries = typer.Typer(help="KiCad's symbol and footprint libraries.", no_args_is_help=True, rich_markup_mode=None)
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from circuitron import sourcefile
 from circuitron.commands.search_places import search_places
 from circuitron.errors import UsageError
-from circuitron.models import Module, Project
+from circuitron.run_request import Module, Project
 from circuitron.sourcefile import SourceFile
 
 _MOST = 200  # modules of one script

@@ -10,8 +10,9 @@ from circuitron.commands import options
 from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, UsageError
 
 if TYPE_CHECKING:
+    from circuitron.finding import Candidate
     from circuitron.knowledge.base import SymbolSource
-    from circuitron.models import Candidate, Symbol
+    from circuitron.symbol import Symbol
 
 
 def parts(

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from circuitron.commands.modules import LocalModule
     from circuitron.context import Clock
     from circuitron.delivery import Delivery
+    from circuitron.fix_result import Attempt, FixResult
     from circuitron.journal import Journal
-    from circuitron.models import Attempt, FixResult
     from circuitron.pipeline import Environment
 
 KEPT = 200  # runs; the oldest finished ones make room for new ones

@@ -11,10 +11,10 @@ from circuitron.commands import options
 from circuitron.errors import EXIT_CLEAN, EXIT_FINDINGS, CircuitronError
 
 if TYPE_CHECKING:
+    from circuitron.check_result import CheckResult
     from circuitron.commands.environments import Environments
     from circuitron.commands.inputs import Input
     from circuitron.delivery import Delivery
-    from circuitron.models import CheckResult
 
 
 def run(

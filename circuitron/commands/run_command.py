@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from circuitron.models import ExecutionReport, Libraries
+    from circuitron.execution_report import ExecutionReport
+    from circuitron.run_request import Libraries
 
 _DRAWN = ("generate_svg", "generate_schematic")
 
@@ -49,7 +50,7 @@ def _shown(folder: Path) -> str:
 
 def _passing(libraries: Libraries) -> bool:
     """Whether the libraries were converted into a folder that goes with this process."""
-    from circuitron.models import LibraryOrigin
+    from circuitron.run_request import LibraryOrigin
 
     folder = libraries.directory
     temporary = folder.parent.name.startswith("circuitron-") and folder.parent.parent == Path(tempfile.gettempdir())

@@ -11,8 +11,9 @@ from circuitron.commands import options
 from circuitron.errors import EXIT_CLEAN, EXIT_INTERRUPTED, UsageError
 
 if TYPE_CHECKING:
+    from circuitron.execution_report import ExecutionReport
+    from circuitron.fix_result import Attempt
     from circuitron.journal import Entry
-    from circuitron.models import Attempt, ExecutionReport
     from circuitron.report.base import Reporter
     from circuitron.report.writer import Piece
 
@@ -105,7 +106,8 @@ class _Teller:
     def _tell(self, kind: str, text: str) -> None:
         from circuitron.commands.journal_entries import DesignedNote, FixedNote, PlanNote
         from circuitron.delivery import Delivery
-        from circuitron.models import Attempt, ExecutionReport
+        from circuitron.execution_report import ExecutionReport
+        from circuitron.fix_result import Attempt
         from circuitron.results import StageRecord
 
         match kind:

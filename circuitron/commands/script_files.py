@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from circuitron.check_result import CheckResult
 from circuitron.commands.design_files import check_place
 from circuitron.delivery import Delivery
-from circuitron.models import CheckResult, FixResult, Grade
+from circuitron.finding import Grade
+from circuitron.fix_result import FixResult
 from circuitron.outputs import Circumstances, Manifest, rows, write
 from circuitron.sanitise import file_stem
 from circuitron.sourcefile import from_here

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from circuitron.commands.workers import Workers
-from circuitron.models import Attempt, Choice, FixResult
+from circuitron.fix_result import Attempt, Choice, FixResult
 
 if TYPE_CHECKING:
     from circuitron.commands.environments import Environments

@@ -17,7 +17,9 @@ from circuitron.cluster.ledger import Ledger, Row
 from circuitron.cluster.projects import Overwritten, Projects
 from circuitron.cluster.unit import Answer, Conditions, Failure, Unit, Work
 from circuitron.errors import SandboxFailure, UsageError, WorkFailure
-from circuitron.models import ExecutionReport, Libraries, Mode, Module, ModuleRepair, Project
+from circuitron.execution_report import ExecutionReport
+from circuitron.fix_result import ModuleRepair
+from circuitron.run_request import Libraries, Mode, Module, Project
 
 if TYPE_CHECKING:
     from circuitron.cluster.dask_cluster import DaskCluster

@@ -19,6 +19,9 @@ from circuitron.details import (
     RemovedName,
     UndefinedName,
 )
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import Event, ExecutionReport, GeneratorCall, LogRecord, ScriptException
+from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.findings import erc, python_errors
 from circuitron.findings.candidates import Candidates
 from circuitron.findings.grades import grade
@@ -26,18 +29,6 @@ from circuitron.findings.recognise import Meaning, recognise
 from circuitron.findings.source_map import span_of
 from circuitron.findings.wording import original_text, sentence, with_candidates
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import (
-    ErrorType,
-    Event,
-    ExecutionReport,
-    Finding,
-    GeneratorCall,
-    Grade,
-    LogRecord,
-    Origin,
-    ScriptException,
-    Span,
-)
 
 if TYPE_CHECKING:
     from circuitron.knowledge.base import FootprintSource, SymbolSource

@@ -21,13 +21,15 @@ from circuitron.details import (
     ToolVersion,
     UnknownArgument,
 )
+from circuitron.execution_report import Snapshot
+from circuitron.finding import Candidate
 from circuitron.findings.footprints import soldered
 from circuitron.knowledge.library_names import nearest_libraries
 from circuitron.knowledge.pins import pin_use, resolve_pin
 from circuitron.knowledge.resolution import Use, resolve_footprint, resolve_part
 from circuitron.knowledge.similarity import likeness
 from circuitron.knowledge.skidl_api import Successor, skidl_api
-from circuitron.models import Candidate, Snapshot, Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 
 if TYPE_CHECKING:
     from circuitron.knowledge.base import FootprintSource, SymbolSource

@@ -8,8 +8,9 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
-from circuitron.details import Detail, ErrorType
-from circuitron.models import Grade
+from circuitron.details import Detail
+from circuitron.error_types import ErrorType
+from circuitron.finding import Grade
 from circuitron.tables import read_table
 
 PAGES = "docs/errors"

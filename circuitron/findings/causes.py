@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from circuitron.details import ErcDetail
-from circuitron.models import Cause, Finding, Grade
+from circuitron.finding import Cause, Finding, Grade
 
 
 def with_causes(found: Iterable[Finding]) -> list[Finding]:

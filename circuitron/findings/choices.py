@@ -16,7 +16,8 @@ from circuitron.details import (
     PartNameMissing,
     PartNotFound,
 )
-from circuitron.models import Finding, FixResult, Outcome
+from circuitron.finding import Finding
+from circuitron.fix_result import FixResult, Outcome
 
 _KINDS: dict[str, tuple[type[Detail], ...]] = {
     "symbol": (PartNotFound, LibraryNotFound, PartNameMissing, BackupLibrary),

@@ -14,6 +14,9 @@ from circuitron.details import (
     Unknown,
     detail_of,
 )
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import End, ExecutionReport, OtherCircuit, Snapshot, State
+from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.findings import erc
 from circuitron.findings.build import Builder
 from circuitron.findings.causes import with_causes
@@ -25,19 +28,7 @@ from circuitron.findings.source_map import Places
 from circuitron.findings.termination import of_end
 from circuitron.findings.verification import of_verification
 from circuitron.findings.wording import shorten
-from circuitron.models import (
-    End,
-    ErrorType,
-    ExecutionReport,
-    Finding,
-    Grade,
-    Mode,
-    Origin,
-    OtherCircuit,
-    Snapshot,
-    Span,
-    State,
-)
+from circuitron.run_request import Mode
 
 if TYPE_CHECKING:
     from circuitron.knowledge.base import FootprintSource, SymbolSource

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from circuitron.details import Detail, ErcMergedNets
 
 if TYPE_CHECKING:
-    from circuitron.models import Event, Finding, Span
+    from circuitron.execution_report import Event
+    from circuitron.finding import Finding, Span
 
 
 class Collected:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from circuitron.details import ToolVersion
+from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
-from circuitron.models import Finding, Grade, Libraries, LibraryOrigin, Origin, Span
+from circuitron.run_request import Libraries, LibraryOrigin
 
 
 def of_default_tool(used: Collection[str], libraries: Libraries, script: str) -> Finding | None:

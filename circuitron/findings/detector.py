@@ -8,8 +8,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from circuitron.errors import SettingsError
+from circuitron.finding import ErrorCategory, ErrorSeverity, ExecutionError
 from circuitron.findings import patterns
-from circuitron.models import ErrorCategory, ErrorSeverity, ExecutionError
 
 if TYPE_CHECKING:
     from circuitron.findings.patterns import Pattern

@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from circuitron.details import ErcNoDriver, detail_of
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import ErcFinding, PartInstance, PinRef, Snapshot
+from circuitron.finding import Finding, Grade, Origin
 from circuitron.knowledge.vocabulary import is_ground, is_rail
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import ErcFinding, ErrorType, Finding, Grade, Origin, PartInstance, PinRef, Snapshot
 
 if TYPE_CHECKING:
     from circuitron.findings.source_map import Places

@@ -11,19 +11,11 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from circuitron.details import FootprintNotFound, FootprintPads, FootprintPinout
+from circuitron.execution_report import PartInstance, Snapshot
+from circuitron.finding import Candidate, Finding, Grade, Origin, Span
 from circuitron.knowledge.package_pinout import PinoutDoubt, pinout_doubt
 from circuitron.knowledge.resolution import own_footprint, resolve_footprint
-from circuitron.models import (
-    Candidate,
-    Finding,
-    Footprint,
-    Grade,
-    Origin,
-    PartInstance,
-    Snapshot,
-    Span,
-    Symbol,
-)
+from circuitron.symbol import Footprint, Symbol
 
 if TYPE_CHECKING:
     from circuitron.knowledge.base import FootprintSource, SymbolSource

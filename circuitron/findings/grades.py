@@ -19,9 +19,9 @@ from circuitron.details import (
     ToolVersion,
     UnitError,
 )
+from circuitron.finding import Grade
 from circuitron.findings.catalogue import entry
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import Grade
 
 
 def grade(detail: Detail, stopped: bool) -> Grade:

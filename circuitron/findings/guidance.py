@@ -6,10 +6,13 @@ import re
 from collections.abc import Sequence
 
 from circuitron.details import Unknown
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import End, ExecutionReport
+from circuitron.finding import ErrorGuidance, Finding, Grade, Origin
 from circuitron.findings.catalogue import PAGES, entry, filled
 from circuitron.findings.wording import candidate_names
-from circuitron.models import End, ErrorGuidance, ErrorType, ExecutionReport, Finding, Grade, Mode, Origin
 from circuitron.resources import resource
+from circuitron.run_request import Mode
 
 _LINK = re.compile(r"\[([^]]+)\]\((?![a-z]+:)([^)#\s]*)(#[^)\s]*)?\)")  # relative, in Markdown
 

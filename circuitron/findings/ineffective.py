@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from circuitron.details import AnyDetail, NeverRun, NoEffect, PinRebind, WidthMismatch
+from circuitron.finding import Finding, Grade, Origin
 from circuitron.findings.wording import sentence
-from circuitron.models import Finding, Grade, Origin, Script
+from circuitron.run_request import Script
 from circuitron.source.calls import argument, called_name
 from circuitron.source.expression_types import CONNECTABLE, Kind, kind
 from circuitron.source.index import COMPREHENSIONS, FUNCTIONS, SCOPES, walk_scope

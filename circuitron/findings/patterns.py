@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from circuitron.models import ErrorCategory, ErrorSeverity, ErrorType
+from circuitron.error_types import ErrorType
+from circuitron.finding import ErrorCategory, ErrorSeverity
 
 Pattern: TypeAlias = tuple[str, ErrorCategory, ErrorSeverity]
 

@@ -12,20 +12,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from circuitron.details import PinNumbers
+from circuitron.execution_report import PartInstance, Snapshot
+from circuitron.finding import Candidate, Finding, Grade, Origin
 from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.pins import resolve_pin, works_either_way
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import (
-    Candidate,
-    Finding,
-    Grade,
-    Origin,
-    PartInstance,
-    Snapshot,
-    Symbol,
-    SymbolPin,
-)
+from circuitron.symbol import Symbol, SymbolPin
 
 if TYPE_CHECKING:
     from circuitron.knowledge.base import SymbolSource

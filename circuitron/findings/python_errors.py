@@ -34,7 +34,7 @@ from circuitron.knowledge.skidl_api import is_generator, skidl_api
 from circuitron.lazy_pattern import LazyPattern
 
 if TYPE_CHECKING:
-    from circuitron.models import ScriptException
+    from circuitron.execution_report import ScriptException
 
 # Modules that come with packages, by the name they are imported under: what circuit scripts were seen to import,
 # and what else is common. A name that is not here is taken for a file that should stand beside the script.

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from circuitron.details import AnyDetail, ErrorType, detail_of
+from circuitron.details import AnyDetail, detail_of
+from circuitron.error_types import ErrorType
 from circuitron.findings.skidl_messages import NOISE, ROWS, Row
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from circuitron.models import ErrorType
+from circuitron.error_types import ErrorType
 
 _E = ErrorType
 

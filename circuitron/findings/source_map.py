@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from circuitron.models import NetInstance, PartInstance, ScriptException, Snapshot, Span
+from circuitron.execution_report import NetInstance, PartInstance, ScriptException, Snapshot
+from circuitron.finding import Span
 
 
 class Places:

@@ -10,10 +10,10 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from circuitron.details import InvalidSyntax
+from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.findings import static_names, static_parts
 from circuitron.findings.candidates import Candidates
 from circuitron.findings.wording import sentence, with_candidates
-from circuitron.models import Finding, Grade, Origin, Span
 from circuitron.source.names import Names
 
 if TYPE_CHECKING:

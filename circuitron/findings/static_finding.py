@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from circuitron.details import AnyDetail
-    from circuitron.models import Candidate, Span
+    from circuitron.finding import Candidate, Span
 
 
 class StaticFinding(NamedTuple):

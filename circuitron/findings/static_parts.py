@@ -24,8 +24,8 @@ from circuitron.knowledge.skidl_api import skidl_api
 
 if TYPE_CHECKING:
     from circuitron.knowledge.base import FootprintSource, SymbolSource
-    from circuitron.models import Symbol
     from circuitron.source.names import Names
+    from circuitron.symbol import Symbol
 
 # What changes where libraries are looked for, or which are read: then nothing is known of the parts.
 _LIBRARIES_CHANGED = frozenset(

@@ -6,8 +6,10 @@ import re
 import signal
 
 from circuitron.details import AnyDetail, Crashed, MemoryLimit, Problem, PythonError, detail_of
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import End, ExecutionReport
+from circuitron.finding import Finding, Grade, Origin
 from circuitron.findings.source_map import span_of
-from circuitron.models import End, ErrorType, ExecutionReport, Finding, Grade, Origin
 
 # End of the run → type and what happened. COMPLETED and EXCEPTION say nothing by themselves.
 _ENDS: dict[End, tuple[ErrorType, str]] = {

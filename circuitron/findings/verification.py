@@ -7,20 +7,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from circuitron.details import EmptyCircuit, ErcFloatingSupply, NetlistMismatch
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import End, ErcFinding, ExecutionReport, PinRef
+from circuitron.finding import Finding, Grade, Origin
 from circuitron.findings import erc
 from circuitron.knowledge.skidl_api import is_generator
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import (
-    End,
-    ErcFinding,
-    ErrorType,
-    ExecutionReport,
-    Finding,
-    Grade,
-    Mode,
-    Origin,
-    PinRef,
-)
+from circuitron.run_request import Mode
 from circuitron.source.program import Source
 
 if TYPE_CHECKING:

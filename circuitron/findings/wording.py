@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from circuitron.details import Detail, ErrorType
+from circuitron.details import Detail
+from circuitron.error_types import ErrorType
 from circuitron.findings.catalogue import entry, filled
 
 if TYPE_CHECKING:
-    from circuitron.models import Candidate, Finding, ScriptException
+    from circuitron.execution_report import ScriptException
+    from circuitron.finding import Candidate, Finding
 
 _LONGEST = 600  # characters of a finding's sentence
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from circuitron.details import InvalidAttribute, Problem, PythonError, RemovedName, Unconnectable, UnknownArgument
+from circuitron.finding import Finding
 from circuitron.fixes.base import FixContext
 from circuitron.knowledge.renames import renamed
-from circuitron.models import Finding
 from circuitron.source.expression_types import Kind, kind
 from circuitron.source.imports import skidl_module
 from circuitron.source.index import FUNCTIONS, SCOPES, walk_scope

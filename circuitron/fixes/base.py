@@ -9,10 +9,14 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple, Protocol, TypeVar, overload
 
 from circuitron.details import Detail
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import Snapshot
+from circuitron.finding import Finding
+from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.confidence import Confidence
 from circuitron.knowledge.project_libraries import ProjectLibraries
-from circuitron.models import Edit, ErrorType, Finding, Libraries, Safety, Snapshot, TextChange
+from circuitron.run_request import Libraries
 from circuitron.source.program import Source
 from circuitron.source.value_origins import part_calls
 

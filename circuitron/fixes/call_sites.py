@@ -7,10 +7,10 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from circuitron.fixes.base import FixContext
-from circuitron.models import Symbol
 from circuitron.source.calls import argument
 from circuitron.source.scopes import enclosing, functions_called
 from circuitron.source.value_origins import leaves, part_calls
+from circuitron.symbol import Symbol
 
 Given = Mapping[str, ast.expr]  # the arguments of a call, by parameter
 

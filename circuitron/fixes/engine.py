@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 
+from circuitron.fix_result import Edit, Response, Safety, TextChange, TraceEntry
 from circuitron.fixes import all_fixes
 from circuitron.fixes.base import Abstention, Fix, FixContext
 from circuitron.fixes.trace import Reply, trace
-from circuitron.models import Edit, Frozen, Response, Safety, TextChange, TraceEntry
+from circuitron.frozen import Frozen
 from circuitron.source.program import Source
 
 Purpose = tuple[str, str]  # rule and reason of an edit, which stay the same while lines move

@@ -11,14 +11,15 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.call_sites import symbols_asked
 from circuitron.knowledge.pin_names import expand_pin_names
-from circuitron.models import Symbol, SymbolPin, TextChange
 from circuitron.source.edits import insert_before, quoted
 from circuitron.source.index import SCOPES
 from circuitron.source.scopes import bindings
 from circuitron.source.value_origins import leaves, part_calls
+from circuitron.symbol import Symbol, SymbolPin
 
 _SEPARATOR = re.compile(r"([,\s]+)")
 _SPECIAL = re.compile(r"[,\s'\"\\]|\[\d+:\d+\]|[^\x20-\x7e]")  # what SKiDL would take apart, or reads differently

@@ -8,14 +8,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from circuitron.details import PinNotFound, UnitError
+from circuitron.finding import Finding
+from circuitron.fix_result import Edit, Safety
 from circuitron.fixes.base import FixContext, answer
 from circuitron.fixes.call_sites import symbols_held
 from circuitron.fixes.pin_index import Key, above, is_repeatable, rewrites, spelled, table_name
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pins import found_by_skidl
-from circuitron.models import Edit, Finding, Safety, Symbol
 from circuitron.source.scopes import bindings
 from circuitron.source.value_origins import attribute_values, leaves, part_calls
+from circuitron.symbol import Symbol
 
 _STEPS = 8  # from variable to variable
 

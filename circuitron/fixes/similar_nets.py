@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from circuitron.execution_report import NetInstance, Snapshot
 from circuitron.knowledge.similarity import is_one_edit
-from circuitron.models import NetInstance, Snapshot
 
 
 def twin(snapshot: Snapshot, net: NetInstance) -> NetInstance | None:

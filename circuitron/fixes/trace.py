@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from circuitron.finding import Finding
+from circuitron.fix_result import Edit, Response, TraceEntry
 from circuitron.fixes.base import Abstention, Fix, FixContext, own_findings
-from circuitron.models import Edit, Finding, Response, TraceEntry
 
 
 @dataclass(frozen=True)

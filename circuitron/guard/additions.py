@@ -12,12 +12,12 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 
+from circuitron.execution_report import ErcFinding, NetInstance, PartInstance
 from circuitron.guard.circuits import Circuit, Key, key
 from circuitron.guard.erc_allowances import conflicts, pins_named, undefined
 from circuitron.guard.matching import Matching, has_same_leads, same_symbol
 from circuitron.guard.program import Program, called, own_nodes
 from circuitron.guard.provenance import Provenance
-from circuitron.models import ErcFinding, NetInstance, PartInstance
 from circuitron.source.power_flags import is_flag_call
 
 _PART = re.compile(r"\bPart\s*\(")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from circuitron.execution_report import ErcFinding, Snapshot
 from circuitron.guard.circuits import Circuit, key
 from circuitron.guard.erc_allowances import Allowances, allowances, rewired
 from circuitron.guard.matching import Matching, match
@@ -12,7 +13,6 @@ from circuitron.guard.pin_types import declared, is_due
 from circuitron.guard.program import Program
 from circuitron.guard.provenance import Provenance
 from circuitron.knowledge.base import SymbolSource
-from circuitron.models import ErcFinding, Snapshot
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.findings.erc import is_flag
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
 
 Key = tuple[str, str]  # reference and number of a pin
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 
 from circuitron.electrical import pin_label
+from circuitron.execution_report import NetInstance, PartInstance, PinRef
 from circuitron.guard.additions import has_no_resistance
 from circuitron.guard.circuits import keys
 from circuitron.guard.matching import Matching, plain
 from circuitron.guard.provenance import Provenance
 from circuitron.guard.vocabulary import DRIVING, is_anonymous, is_no_connect, role_of_name
-from circuitron.models import NetInstance, PartInstance, PinRef
 
 _SUPPLY = re.compile(r"[ADP]?(V(DD|SS|CC|BAT|IO)|GND)", re.IGNORECASE)
 _OF_UNITS = frozenset({"input", "output", "open_collector", "tri_state", "bidirectional"})  # signals, not supplies

@@ -12,11 +12,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import Snapshot
+from circuitron.frozen import Frozen
 from circuitron.guard.hidden import OPEN_PINS, Fault, Hidden
 from circuitron.guard.program import Program
 from circuitron.guard.readings import Atoms, Terms, atoms, folded, names_the_same, reads, reads_alike
 from circuitron.guard.statements import Pieces, Statements, bound, first_alone, lines, read
-from circuitron.models import ErrorType, Frozen, Snapshot
 
 _MOST = 3  # reasons that are spelled out
 

@@ -7,6 +7,8 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from circuitron.execution_report import PartInstance, PinRef
+from circuitron.fix_result import StandIn
 from circuitron.guard.matching import Matching, has_same_leads, plain, same_symbol
 from circuitron.guard.vocabulary import (
     Role,
@@ -24,7 +26,7 @@ from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.history import old_symbol, predecessors, successors
 from circuitron.knowledge.supplement import BESIDE
-from circuitron.models import PartInstance, PinRef, StandIn, Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 
 _ALIKE = (
     {"R", "RV"},

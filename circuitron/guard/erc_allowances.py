@@ -12,12 +12,13 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from itertools import chain
 
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import ErcFinding, NetInstance, PartInstance, PinRef
 from circuitron.findings.erc import error_type, merged_nets
 from circuitron.guard.circuits import Circuit, Key, key, keys
 from circuitron.guard.matching import Matching
 from circuitron.guard.program import FUNCTIONS, Program
 from circuitron.guard.vocabulary import DRIVING, Role, is_anonymous, role_of_name
-from circuitron.models import ErcFinding, ErrorType, NetInstance, PartInstance, PinRef
 
 _CONFLICTS = (ErrorType.ERC_PIN_CONFLICT, ErrorType.ERC_PULL_CONFLICT, ErrorType.ERC_FORBIDDEN_CONNECTION)
 _LONE = (ErrorType.ERC_SINGLE_PIN_NET, ErrorType.ERC_NO_DRIVER)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from circuitron.details import PinExchange
+from circuitron.execution_report import NetInstance, PartInstance, Snapshot
 from circuitron.guard.circuits import Key, keys
 from circuitron.guard.connections import is_power
 from circuitron.guard.vocabulary import is_anonymous
-from circuitron.models import NetInstance, PartInstance, Snapshot
 
 Sign = tuple[str, frozenset[Key]]  # name of a net, if it has one of its own; the pins on it that stay
 

@@ -8,9 +8,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from circuitron.details import BusIndex, Detail, PinNotFound, PythonError
+from circuitron.error_types import ErrorType
+from circuitron.finding import Finding
+from circuitron.frozen import Frozen
 from circuitron.guard.program import FUNCTIONS, LOOPS, called
 from circuitron.guard.statements import Statements, Variable, lines, own
-from circuitron.models import ErrorType, Finding, Frozen
 
 # After these nothing is known of what a statement was to do; after others a stand-in took the place of what was wrong.
 _UNKNOWN = frozenset(

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from circuitron.execution_report import Snapshot
+from circuitron.fix_result import Refusal, StandIn
 from circuitron.guard import devices
 from circuitron.guard.additions import invented, refitted, renamed
 from circuitron.guard.case import Case
@@ -18,7 +20,6 @@ from circuitron.guard.pin_requests import pin_requests
 from circuitron.guard.pin_types import undue_types
 from circuitron.guard.source_changes import by_source
 from circuitron.guard.supplies import supplies
-from circuitron.models import Refusal, Snapshot, StandIn
 
 
 def check(case: Case) -> Refusal | None:

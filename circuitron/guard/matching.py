@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from circuitron.execution_report import NetInstance, PartInstance, PinRef
 from circuitron.guard.circuits import Circuit, Key, key
 from circuitron.guard.part_matching import matched_parts
 from circuitron.guard.vocabulary import bare, is_anonymous, is_no_connect, is_two_way_pair
-from circuitron.models import NetInstance, PartInstance, PinRef
 
 _MOSTLY = 0.75  # of a pinout: an SDRAM's grounds are VSS or GND, and its masks have three names, on 10 pins of 54
 _IN_SERIES = re.compile(r"(?P<stem>[A-Z_]+)(?P<number>\d{1,2})|(?P<first>\d{1,2})(?P<end>[A-Z_]+)")

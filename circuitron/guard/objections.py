@@ -17,11 +17,11 @@ from circuitron.circuit.kinds import Kind
 from circuitron.circuit.values import number_of
 from circuitron.details import CircuitReview
 from circuitron.electrical import pin_label
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.guard.circuits import Circuit, key, keys
 from circuitron.guard.connections import is_power
 from circuitron.guard.matching import Matching, match, same_symbol
 from circuitron.guard.vocabulary import is_anonymous, role_of_net
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.physics.library import resistor_watts
 
 _TOO_HOT = "EP103"

@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
+from circuitron.execution_report import PartInstance
 from circuitron.guard.circuits import Circuit
 from circuitron.guard.vocabulary import is_anonymous
-from circuitron.models import PartInstance
 
 Sign = tuple[str, str, str]  # footprint, value and name of a part
 T = TypeVar("T")

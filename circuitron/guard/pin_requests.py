@@ -7,6 +7,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
+from circuitron.execution_report import NetInstance, PartInstance, PinRef
 from circuitron.guard.matching import Matching, Move, plain
 from circuitron.guard.vocabulary import (
     Role,
@@ -21,7 +22,6 @@ from circuitron.guard.vocabulary import (
     role_of_net,
     role_of_pin,
 )
-from circuitron.models import NetInstance, PartInstance, PinRef
 
 # Ways to write the complement of a signal: ~{Q}, ~Q, /Q, Q', Q*, Q#, nQ, Q_N, QN, Qbar.
 _COMPLEMENT = re.compile(

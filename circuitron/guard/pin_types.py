@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from circuitron.electrical import pin_label
+from circuitron.execution_report import NetInstance, PartInstance, PinRef
 from circuitron.guard.circuits import Circuit
 from circuitron.guard.erc_allowances import is_drawn_as_itself
 from circuitron.guard.matching import Matching
 from circuitron.guard.vocabulary import Role, is_type_number, role_of_name
 from circuitron.knowledge.base import SymbolSource
-from circuitron.models import NetInstance, PartInstance, PinRef, SymbolPin
+from circuitron.symbol import SymbolPin
 
 _OUTPUT_OF_BUS = re.compile(r"(?i)(\w+_)?(SDO|MISO|CIPO|SO|DO|DOUT)([/_].*)?")
 _CHIP_SELECT = re.compile(r"(?i)\W*(\w+_)?N?(CS|SS|SEL|CE)N?B?\d?\W*(/.*)?")

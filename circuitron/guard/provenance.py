@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from circuitron.execution_report import NetInstance, PartInstance
 from circuitron.guard.circuits import Circuit, Key, keys
 from circuitron.guard.erc_allowances import is_slip
 from circuitron.guard.program import DEFINITIONS, FUNCTIONS, LOOPS, Program, own_nodes
-from circuitron.models import NetInstance, PartInstance
 
 _REPEATED = (*LOOPS, *DEFINITIONS)
 _REPEATED_INSIDE = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from circuitron.execution_report import ErcFinding, PinRef, Snapshot
 from circuitron.guard.circuits import Circuit, Key, key
 from circuitron.guard.matching import Matching, match
 from circuitron.guard.vocabulary import is_anonymous
-from circuitron.models import ErcFinding, PinRef, Snapshot
 
 
 def in_terms_of(intended: Snapshot, circuit: Snapshot, findings: Iterable[ErcFinding]) -> tuple[ErcFinding, ...]:

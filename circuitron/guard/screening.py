@@ -12,11 +12,11 @@ import string
 from collections import Counter
 from collections.abc import Iterable, Iterator, Set
 
+from circuitron.fix_result import Refusal
 from circuitron.guard.program import Program
 from circuitron.guard.source_changes import early_outputs, silencing
 from circuitron.guard.source_profile import Profile, profile
 from circuitron.guard.vocabulary import is_generator
-from circuitron.models import Refusal
 
 # None of these reads or writes anything, nor evaluates text (functools and typing evaluate annotations).
 IMPORTS = frozenset(

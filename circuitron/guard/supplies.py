@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from circuitron.execution_report import NetInstance, PartInstance, PinRef
 from circuitron.guard.matching import Matching, Move
 from circuitron.guard.vocabulary import (
     CONTRARY,
@@ -22,7 +23,6 @@ from circuitron.guard.vocabulary import (
     voltage,
 )
 from circuitron.knowledge.base import SymbolSource
-from circuitron.models import NetInstance, PartInstance, PinRef
 
 _DOMAIN = re.compile(r"([A-Z]{0,3}GND|VSS|[A-Z]?V(?:DD|CC)|V)[_ ]?(1|2|A|B|ISO)")
 _PAIRS = (("1", "2"), ("A", "B"), ("", "ISO"))  # domains that are distinguished only where a part has both

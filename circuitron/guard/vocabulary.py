@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import cache
 from pathlib import Path
 
-from circuitron.models import NetInstance, PartInstance, PinRef
+from circuitron.execution_report import NetInstance, PartInstance, PinRef
 from circuitron.tables import read_table
 
 _ANONYMOUS = re.compile(r"N\$\d+")

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from circuitron.errors import UsageError
-from circuitron.models import Frozen
+from circuitron.frozen import Frozen
 from circuitron.regular_file import read_bytes
 
 _LARGEST = 1_000_000_000  # bytes of a journal

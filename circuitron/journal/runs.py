@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from circuitron.errors import UsageError
+from circuitron.frozen import Frozen
 from circuitron.journal.entries import FILE, Header, ending, read
 from circuitron.journal.locks import is_locked
-from circuitron.models import Frozen
 
 _FORGOTTEN_SECONDS = 30 * 86400  # after which an interrupted run may make room
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from circuitron.finding import Candidate
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.equivalent_symbols import pad_count
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.pins import pins_found, resolve_pin
 from circuitron.knowledge.vocabulary import Meaning, means
-from circuitron.models import Candidate, Symbol
+from circuitron.symbol import Symbol
 
 
 class _Amplifier(NamedTuple):

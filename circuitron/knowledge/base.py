@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol
 
-from circuitron.models import Candidate, Footprint, Symbol
+from circuitron.finding import Candidate
+from circuitron.symbol import Footprint, Symbol
 
 
 class SymbolSource(Protocol):

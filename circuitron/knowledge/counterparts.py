@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.vocabulary import is_ground
-from circuitron.models import Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 
 # What makers call differently although it is the same: LDQM and DQML, BA0 and BS0, A10 and A10/AP. Of the memories in
 # TSOP-II-54 nine pins of 54 differ so; a device of another kind in the same package shares the supplies at most.

@@ -17,6 +17,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 
+from circuitron.finding import Candidate
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.device_similarity import has_number_of, has_other_pins, main_number, without_ending
 from circuitron.knowledge.footprint_fit import fits, package
@@ -26,7 +27,7 @@ from circuitron.knowledge.pins import resolve_pins
 from circuitron.knowledge.ratings import has_other_rating, has_other_voltage, is_of_its_sign
 from circuitron.knowledge.similarity import likeness, shared_start
 from circuitron.knowledge.transistors import polarity, polarity_of
-from circuitron.models import Candidate, Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 
 _FEWEST = 2  # devices that must agree
 _TELLING = 6  # names of pins that are enough for a single device

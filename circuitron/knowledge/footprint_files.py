@@ -12,8 +12,8 @@ from pathlib import Path
 
 from circuitron.knowledge.sexpr import unescape
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import Footprint
 from circuitron.regular_file import read_text
+from circuitron.symbol import Footprint
 
 LIBRARY_SUFFIX, FILE_SUFFIX = ".pretty", ".kicad_mod"
 _TEXT = r'"((?:[^"\\]|\\.)*)"|([^\s()"]+)'

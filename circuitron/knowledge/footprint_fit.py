@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fnmatch import fnmatchcase
 
-from circuitron.models import Symbol
+from circuitron.symbol import Symbol
 
 # Packages whose names differ from maker to maker.
 _FAMILIES = {

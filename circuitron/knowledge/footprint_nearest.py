@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
+from circuitron.finding import Candidate
 from circuitron.knowledge.base import FootprintCatalogue
 from circuitron.knowledge.confidence import RANK, Confidence
 from circuitron.knowledge.footprint_names import family, modern, numbers, punctuated, same_words, tokens
 from circuitron.knowledge.history import footprint_successors
 from circuitron.knowledge.similarity import likeness, most_alike, slip_in
-from circuitron.models import Candidate
 
 _COMPARED = 40  # names that are read word by word, besides those that begin alike
 _MOUNTING = frozenset({"smd", "smt", "tht", "thru", "through", "hole", "vertical", "horizontal"})  # no package

@@ -15,11 +15,13 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from circuitron.finding import Candidate
 from circuitron.knowledge.footprint_files import footprint_names, library_names, read_footprint, unpack_pads
 from circuitron.knowledge.footprint_tables import own_libraries
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import Candidate, Footprint, Libraries
 from circuitron.resources import resource
+from circuitron.run_request import Libraries
+from circuitron.symbol import Footprint
 
 _LIST = "footprints-9.0.2.tsv.gz"
 _VERSIONS = (10, 9, 8, 7, 6)

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 
 _OUTPUTS = frozenset({"output", "open_collector", "open_emitter", "tri_state"})
 _NAME = LazyPattern(r"([1-8])_?([A-H]|Y|OUT)|([A-H]|Y|OUT)_?([1-8])", re.IGNORECASE)

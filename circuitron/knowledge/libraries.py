@@ -17,8 +17,8 @@ from circuitron.errors import LibrariesUnavailable, SettingsError
 from circuitron.knowledge.fetched import Kind, fetched_versions, read_record, version_folder
 from circuitron.knowledge.sexpr import library_version
 from circuitron.knowledge.skidl_libs import GENERATOR, convert
-from circuitron.models import Libraries, LibraryOrigin
 from circuitron.regular_file import read_bytes, read_head
+from circuitron.run_request import Libraries, LibraryOrigin
 
 ImageExport = Callable[[Path], Path | None]
 """Puts the sandbox image's symbols into a folder below the cache folder it is given and returns that folder; None, at

@@ -9,8 +9,8 @@ from circuitron.knowledge.history import PIN_TYPES
 from circuitron.knowledge.index_build import ancestry
 from circuitron.knowledge.sexpr import RawPin, RawSymbol, SexprError, read_thoroughly
 from circuitron.knowledge.skidl_libs import read_sklib
-from circuitron.models import Symbol, SymbolPin
 from circuitron.regular_file import read_text
+from circuitron.symbol import Symbol, SymbolPin
 
 MAX_BYTES = 4_000_000  # of one library
 _MOST_FILES = 500  # of a .kicad_symdir folder

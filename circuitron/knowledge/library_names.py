@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from circuitron.finding import Candidate
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.confidence import RANK, Confidence
 from circuitron.knowledge.part_names import modern_libraries
 from circuitron.knowledge.similarity import likeness
-from circuitron.models import Candidate
 
 _ALIKE = 0.8  # likeness of a name that is only misspelt
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from circuitron.finding import Candidate
 from circuitron.knowledge.amplifier_symbols import amplifier_stand_in
 from circuitron.knowledge.base import SymbolCatalogue
 from circuitron.knowledge.confidence import RANK, Confidence
@@ -27,7 +28,7 @@ from circuitron.knowledge.part_evidence import Finding, Request, gather, same_na
 from circuitron.knowledge.pin_names import expand_pin_names, normalise
 from circuitron.knowledge.pin_orders import number_doubt
 from circuitron.knowledge.pins import resolve_pin
-from circuitron.models import Candidate, Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 
 _BY_NAME = 0.94  # weight of the very name, renamed, in another library or in other spelling
 _A_NAME = 0.9  # weight from which a table knows the name

@@ -15,7 +15,7 @@ from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.transistors import Polarity, polarity
-from circuitron.models import Footprint, Symbol, SymbolPin
+from circuitron.symbol import Footprint, Symbol, SymbolPin
 
 _MOST_PINS = 6  # larger packages count around the body, whatever is in them
 _ENOUGH = 5  # symbols that agree by more than chance: half of KiCad's groups of one kind and package have fewer

@@ -25,7 +25,7 @@ from circuitron.knowledge.pin_readings import PinUse
 from circuitron.knowledge.pins import pins_found
 from circuitron.knowledge.ratings import has_other_rating
 from circuitron.knowledge.similarity import likeness, most_alike, slip_in, words_alike
-from circuitron.models import Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 
 _LOOKED_AT = 60  # symbols that are compared pin by pin
 _READ = 200  # symbols whose descriptions are read

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 
 from circuitron.knowledge.base import SymbolSource
-from circuitron.models import Symbol
+from circuitron.symbol import Symbol
 
 # What is no part of a name or description: values, tolerances, packages of chips with two leads.
 _VALUE = re.compile(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from circuitron.electrical import natural_order
 from circuitron.knowledge.confidence import Confidence
 from circuitron.knowledge.pins import found_by_skidl
-from circuitron.models import Symbol
+from circuitron.symbol import Symbol
 
 _RANGES = (
     re.compile(r"(?P<name>.*[^\d\s])\[(?P<first>\d+)\s*(?:-|\.{2,3}|:|\bto\b|,)\s*(?P<last>\d+)\]"),

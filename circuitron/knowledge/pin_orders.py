@@ -15,7 +15,7 @@ from circuitron.knowledge.device_similarity import Kinship, kinship, main_number
 from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.part_evidence import Finding, Request, same_name
 from circuitron.knowledge.pins import resolve_pin, works_either_way
-from circuitron.models import Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 
 _ORDERED = frozenset({"D", "Q"})  # devices whose leads makers put in different orders
 _SHOWN = 8  # pins of a table

@@ -20,7 +20,7 @@ from circuitron.knowledge.pin_tables import counted, pinouts, renumbered, series
 from circuitron.knowledge.similarity import likeness, slip_in
 from circuitron.knowledge.vocabulary import Meaning, means
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 
 # Without its bar, such a name may be intended the other way round; a bar left out of RESET or CS is only sloppy.
 _SENSE_MATTERS = LazyPattern(r"EN|ENABLE|ON|CE|OFF|[EG]\d?")

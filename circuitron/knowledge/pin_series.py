@@ -9,7 +9,7 @@ from typing import NamedTuple
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.vocabulary import Meaning, means
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 
 
 class Series(NamedTuple):

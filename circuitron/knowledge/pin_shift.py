@@ -13,7 +13,7 @@ from typing import NamedTuple
 from circuitron.knowledge.confidence import Confidence
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.pin_tables import counted, renumbered
-from circuitron.models import Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 
 # Of three lines or two, all but the last may be right and the last a slip: IN1 and IN2 of a part with IN0 and IN1.
 _SURE = 4

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from circuitron.knowledge.confidence import Confidence
 from circuitron.knowledge.pin_names import PinName
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import Symbol
 from circuitron.resources import resource
+from circuitron.symbol import Symbol
 from circuitron.tables import read_table
 
 # Signals that are active low in nearly every circuit that has them, so that their bar is often left out.

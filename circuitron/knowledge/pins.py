@@ -21,7 +21,7 @@ from circuitron.knowledge.pin_series import differs_in_case, exactly_named
 from circuitron.knowledge.pin_shift import series
 from circuitron.knowledge.pin_tables import counted, pinouts, reserved
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 
 _LISTED = 3  # pins that a name could stand for, in a sentence
 _NO_USE = PinUse()

@@ -12,10 +12,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from circuitron.frozen import Frozen
 from circuitron.knowledge import sexpr
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import Frozen, Project
 from circuitron.regular_file import read_text
+from circuitron.run_request import Project
 
 _TABLE = "sym-lib-table"
 _PROJECT_FOLDER = "${KIPRJMOD}/"

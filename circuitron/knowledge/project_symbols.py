@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from circuitron.finding import Candidate
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.confidence import RANK, Confidence
 from circuitron.knowledge.device_similarity import Kinship, kinship
@@ -12,7 +13,7 @@ from circuitron.knowledge.part_names import modern_libraries
 from circuitron.knowledge.pins import pins_found
 from circuitron.knowledge.project_libraries import ProjectLibraries, ProjectLibrary
 from circuitron.knowledge.similarity import rough_likeness
-from circuitron.models import Candidate, Symbol
+from circuitron.symbol import Symbol
 
 _ALIKE = 0.6  # least likeness of names for a bare guess
 _OF_KIN: dict[Kinship, Confidence] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from circuitron.knowledge.device_similarity import Kinship, kinship, main_number, output_voltage
-from circuitron.models import Symbol
+from circuitron.symbol import Symbol
 
 _NEGATIVE = re.compile(r"[A-Z]79[LM]?\d\d|[A-Z]3[37][37]|LM2990|LT1(175|185|964)|LT30(15|9\d)|ADP7182|TPS(723|7A3)\d\d")
 _VOLTS = re.compile(r"(?<![\d.-])\d\.\d+(?=V\b)")

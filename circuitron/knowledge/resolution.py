@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from circuitron.finding import Candidate
 from circuitron.knowledge.base import FootprintSource, SymbolSource
 from circuitron.knowledge.confidence import Confidence
 from circuitron.knowledge.device_similarity import Kinship, kinship
@@ -14,7 +15,7 @@ from circuitron.knowledge.part_names import devices, generals
 from circuitron.knowledge.transistors import are_opposed, polarity, polarity_of, wired_as
 from circuitron.knowledge.vocabulary import Meaning, is_ground, is_rail, means
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import Candidate, Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 
 _EQUALLY_GOOD = 0.02  # difference of scores: smaller ones are noise of the likeness of names
 _NAMED = 4  # candidates in a sentence

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from circuitron.knowledge.renames import Kind, renames
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 from circuitron.tables import read_table
 
 

@@ -12,13 +12,16 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 
+from circuitron.finding import Candidate
+from circuitron.fix_result import ModuleRepair
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.confidence import RANK
 from circuitron.knowledge.index_build import squeeze
 from circuitron.knowledge.sexpr import unescape
 from circuitron.knowledge.symbols import SymbolIndex, open_index
-from circuitron.models import Candidate, Libraries, LibraryOrigin, ModuleRepair, Symbol
-from circuitron.resources import resource
+from circuitron.resources import supplement_folder
+from circuitron.run_request import Libraries, LibraryOrigin
+from circuitron.symbol import Symbol
 
 LIBRARY = "Circuitron"
 BESIDE = "circuitron"  # the library beside a script that a repair in place puts symbols into
@@ -27,11 +30,6 @@ BESIDE_FILE = f"{BESIDE}.kicad_sym"
 _HEAD = '(kicad_symbol_lib\n\t(version 20241209)\n\t(generator "circuitron")\n\t(generator_version "9.0")\n'
 
 _SHARE = 4  # of a search that the libraries at hand could fill alone, supplementary symbols get the last quarter
-
-
-def supplement_folder() -> Path:
-    """The folder with the supplementary library, which the sandbox's verifier reads as it does KiCad's."""
-    return resource("kicad-libs")
 
 
 def is_supplementary(id: str) -> bool:

@@ -22,8 +22,10 @@ from types import TracebackType
 from typing import Any, Self
 
 from circuitron.errors import LibrariesUnavailable
+from circuitron.finding import Candidate
 from circuitron.knowledge.index_build import FORMAT, LibraryFile, Progress, build, list_libraries, squeeze
-from circuitron.models import Candidate, Libraries, Symbol, SymbolPin
+from circuitron.run_request import Libraries
+from circuitron.symbol import Symbol, SymbolPin
 from circuitron.tables import default_cache_dir
 
 _COLUMNS = (

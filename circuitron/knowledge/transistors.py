@@ -9,7 +9,7 @@ from typing import Literal
 from circuitron.knowledge.part_names import transistor_polarity
 from circuitron.knowledge.pin_names import normalise
 from circuitron.knowledge.vocabulary import Meaning, is_ground, is_rail, means
-from circuitron.models import Symbol
+from circuitron.symbol import Symbol
 
 Polarity = Literal["N", "P", ""]
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from circuitron.circuit.kinds import Kind
 from circuitron.circuit.values import number_of
 from circuitron.electrical import natural_order
+from circuitron.execution_report import ExecutionReport, OutputFile, ProductResult, ProductState
 from circuitron.knowledge.sexpr import Node, SexprError, child, children, parse, word, word_of
-from circuitron.models import ExecutionReport, OutputFile, Product, ProductResult, ProductState
+from circuitron.run_request import Product
 from circuitron.sanitise import file_stem, line
 from circuitron.units import engineering
 

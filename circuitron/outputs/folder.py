@@ -10,7 +10,7 @@ from collections.abc import Mapping, Set
 from pathlib import Path
 
 from circuitron.errors import StorageFailure, UsageError
-from circuitron.models import ExecutionReport
+from circuitron.execution_report import ExecutionReport
 from circuitron.outputs.bill import bill_product
 from circuitron.outputs.manifest import NAME, Circumstances, Manifest, compose, digest
 from circuitron.regular_file import read_bytes

@@ -10,27 +10,15 @@ from typing import Literal
 
 from circuitron import __version__
 from circuitron.assertion import Approval, AssertionResult
+from circuitron.check_result import Measurement
 from circuitron.delivery import FileRow
+from circuitron.execution_report import ErcFinding, ExecutionReport, KicadErc, ProductResult, ProductState, Verification
+from circuitron.fix_result import Spent, StandIn
+from circuitron.frozen import SCHEMA_VERSION, Frozen
 from circuitron.knowledge.supplement import BESIDE_FILE
-from circuitron.models import (
-    SCHEMA_VERSION,
-    ErcFinding,
-    ExecutionReport,
-    Frozen,
-    Guarantee,
-    KicadErc,
-    Libraries,
-    Measurement,
-    Module,
-    Product,
-    ProductResult,
-    ProductState,
-    Spent,
-    StandIn,
-    Verification,
-)
 from circuitron.plan import Deviation
 from circuitron.results import SuppliedSymbol
+from circuitron.run_request import Guarantee, Libraries, Module, Product
 
 NAME = "manifest.json"
 

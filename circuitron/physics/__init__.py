@@ -10,7 +10,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from circuitron.models import Measurement
+    from circuitron.check_result import Measurement
     from circuitron.physics.analysis import Analysis, analyse
     from circuitron.physics.engines import installed_engines
     from circuitron.physics.meter import Meter, Reading
@@ -21,7 +21,7 @@ __all__ = ["Analysis", "Issue", "Measurement", "Meter", "Reading", "analyse", "i
 _MODULES = {
     "Analysis": "circuitron.physics.analysis",
     "Issue": "circuitron.physics.results",
-    "Measurement": "circuitron.models",
+    "Measurement": "circuitron.check_result",
     "Meter": "circuitron.physics.meter",
     "Reading": "circuitron.physics.meter",
     "analyse": "circuitron.physics.analysis",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, NamedTuple
 
-from circuitron.models import Measurement
+from circuitron.check_result import Measurement
 from circuitron.physics.engines import Engine, installed_engines
 from circuitron.physics.meter import Meter
 from circuitron.physics.results import Issue

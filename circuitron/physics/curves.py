@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import pairwise
 
+from circuitron.check_result import Curve
 from circuitron.circuit import Circuit, Kind, Role
-from circuitron.models import Curve
 from circuitron.physics import waves
 from circuitron.physics.engines import Engine, NoResult, Solution
 from circuitron.physics.meter import Meter

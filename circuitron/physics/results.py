@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from circuitron.assertion import Verdict
+from circuitron.check_result import Measurement
 from circuitron.circuit.issue import Issue as Issue
-from circuitron.models import Grade, Measurement
+from circuitron.finding import Grade
 from circuitron.physics.units import engineering
 
 Outcome = Measurement | Issue

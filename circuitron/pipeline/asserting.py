@@ -12,8 +12,11 @@ from circuitron import assertions
 from circuitron.assertion import AssertionResult, Verdict
 from circuitron.assertions.language import Stated, from_settings, stated
 from circuitron.details import AssertionFailed
-from circuitron.models import ExecutionReport, Finding, Grade, Origin, Refusal, Script, Snapshot, Span
+from circuitron.execution_report import ExecutionReport, Snapshot
+from circuitron.finding import Finding, Grade, Origin, Span
+from circuitron.fix_result import Refusal
 from circuitron.pipeline.measuring import measuring
+from circuitron.run_request import Script
 
 if TYPE_CHECKING:
     from circuitron.circuit import Circuit

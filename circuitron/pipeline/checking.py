@@ -6,10 +6,11 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from circuitron.models import CheckResult, Mode, Product, Project, Script
+from circuitron.check_result import CheckResult
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.producing import PICTURE, make_products, own_files
 from circuitron.pipeline.reviewing import curves_of, reviewed
+from circuitron.run_request import Mode, Product, Project, Script
 
 if TYPE_CHECKING:
     from circuitron.pipeline.environment import Environment

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from circuitron.details import FootprintMissing
+from circuitron.finding import Candidate, Finding
 from circuitron.findings.choices import kind_of
+from circuitron.fix_result import Choice
 from circuitron.fixes.parts.usual_footprints import chip
 from circuitron.knowledge.footprint_fit import fits
 from circuitron.knowledge.package_pinout import pinout_doubt
-from circuitron.models import Candidate, Choice, Finding, Symbol
+from circuitron.symbol import Symbol
 
 if TYPE_CHECKING:
     from circuitron.knowledge.base import FootprintSource

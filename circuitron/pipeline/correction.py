@@ -18,30 +18,21 @@ from circuitron.agents.answers import UnreadableAnswer
 from circuitron.agents.base import Agent, ChatModel, ModelAccess, ModelChoice, Output, Spending
 from circuitron.agents.replacements import replaced
 from circuitron.agents.toolset import toolset
+from circuitron.check_result import CheckResult
 from circuitron.context import Budget, CorrectionContext, Phase
 from circuitron.details import ErcDetail
 from circuitron.errors import AgentFailure
+from circuitron.execution_report import Snapshot
+from circuitron.finding import Finding, Grade, Origin
 from circuitron.findings.wording import without_candidates
-from circuitron.models import (
-    AgentUsage,
-    CheckResult,
-    Finding,
-    Grade,
-    Mode,
-    Module,
-    Origin,
-    Refusal,
-    Script,
-    Snapshot,
-    Spent,
-    Symbol,
-    Trial,
-)
+from circuitron.fix_result import AgentUsage, Refusal, Spent, Trial
 from circuitron.pipeline import program
 from circuitron.pipeline.examine import examine
 from circuitron.pipeline.steps import Correction, Judge, Step
+from circuitron.run_request import Mode, Module, Script
 from circuitron.source.program import Source
 from circuitron.sourcefile import MAX_BYTES
+from circuitron.symbol import Symbol
 
 if TYPE_CHECKING:
     from circuitron.knowledge.base import SymbolSource

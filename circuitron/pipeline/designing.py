@@ -15,14 +15,8 @@ from circuitron.assertions import difference
 from circuitron.context import Clock, CorrectionContext
 from circuitron.details import LibraryNotFound, PartNotFound
 from circuitron.errors import AgentFailure
-from circuitron.models import (
-    Attempt,
-    ExecutionReport,
-    Module,
-    ProductState,
-    Script,
-    State,
-)
+from circuitron.execution_report import ExecutionReport, ProductState, State
+from circuitron.fix_result import Attempt
 from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
 from circuitron.pipeline.loop import Loop, make_loop
 from circuitron.pipeline.plan_check import PlanCheck
@@ -38,6 +32,7 @@ from circuitron.plural import counted
 from circuitron.references import catalogue
 from circuitron.references.suggestions import suggestions
 from circuitron.results import DesignResult, StageRecord
+from circuitron.run_request import Module, Script
 from circuitron.sanitise import line
 
 if TYPE_CHECKING:

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from circuitron.details import Requested
+from circuitron.fix_result import Refusal
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import apply_changes
 from circuitron.fixes.parts.unverified_symbols import beside, taken_from_beside
 from circuitron.knowledge.supplement import BESIDE, with_definitions
 from circuitron.knowledge.unverified import definition, problems
-from circuitron.models import Module, Refusal, Script
+from circuitron.run_request import Module, Script
 
 if TYPE_CHECKING:
     from circuitron.pipeline.environment import Environment

@@ -7,12 +7,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from circuitron.execution_report import ExecutionReport, Snapshot
+from circuitron.finding import Finding
 from circuitron.findings.classify import diagnose
 from circuitron.findings.detector import ExecutionErrorDetector
 from circuitron.knowledge.project_libraries import ProjectLibraries, find_project_libraries
 from circuitron.knowledge.project_symbols import ProjectSymbols
-from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script, Snapshot
 from circuitron.pipeline.reading import Engines, Foresight, Reading, Shelves
+from circuitron.run_request import Libraries, Limits, Mode, Project, RunRequest, Script
 from circuitron.sandbox.begun import run_request
 
 if TYPE_CHECKING:

@@ -7,28 +7,16 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from circuitron.assertion import COMMENT
+from circuitron.check_result import CheckResult, Measurement
 from circuitron.details import DRAWER, GeneratorUnavailable
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import End, ExecutionReport, GeneratorCall, KicadTool, ReportMetadata, Snapshot
+from circuitron.finding import Finding, Grade, Origin
 from circuitron.findings.guidance import error_guidance
 from circuitron.findings.ineffective import of_sources
 from circuitron.findings.verification import of_module
-from circuitron.models import (
-    CheckResult,
-    End,
-    ErrorType,
-    ExecutionReport,
-    Finding,
-    GeneratorCall,
-    Grade,
-    KicadTool,
-    Measurement,
-    Mode,
-    Origin,
-    ReportMetadata,
-    RunRequest,
-    Script,
-    Snapshot,
-)
 from circuitron.pipeline.sessions import Sessions
+from circuitron.run_request import Mode, RunRequest, Script
 
 if TYPE_CHECKING:
     from circuitron.assertion import AssertionResult

@@ -10,7 +10,8 @@ from circuitron.details import CircuitReview
 from circuitron.pipeline import program
 
 if TYPE_CHECKING:
-    from circuitron.models import Edit, Finding
+    from circuitron.finding import Finding
+    from circuitron.fix_result import Edit
     from circuitron.pipeline.program import EditedProgram
     from circuitron.pipeline.rules_round import RulesRound
     from circuitron.pipeline.steps import RepairState, Step

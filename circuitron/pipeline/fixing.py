@@ -6,16 +6,8 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from circuitron.models import (
-    Attempt,
-    Choice,
-    ExecutionReport,
-    FixResult,
-    Outcome,
-    Project,
-    Script,
-    Spent,
-)
+from circuitron.execution_report import ExecutionReport
+from circuitron.fix_result import Attempt, Choice, FixResult, Outcome, Spent
 from circuitron.pipeline import program
 from circuitron.pipeline.checking import wanted_products
 from circuitron.pipeline.loop import Loop, make_loop
@@ -23,6 +15,7 @@ from circuitron.pipeline.producing import make_products
 from circuitron.pipeline.reviewing import curves_of
 from circuitron.pipeline.sessions import Sessions
 from circuitron.pipeline.steps import Corrector, RepairState, ignore
+from circuitron.run_request import Project, Script
 
 if TYPE_CHECKING:
     from circuitron.context import CorrectionContext

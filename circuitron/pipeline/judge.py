@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from circuitron.assertion import Verdict
 from circuitron.details import CircuitReview
+from circuitron.execution_report import Snapshot
+from circuitron.fix_result import Refusal
 from circuitron.guard.corrections import Kept
 from circuitron.guard.exchanges import beyond_exchanges
 from circuitron.guard.objections import beyond_objections
-from circuitron.models import Mode, Refusal, Script, Snapshot
 from circuitron.pipeline import program
 from circuitron.pipeline.asserting import broken
 from circuitron.pipeline.drafts import looking_beside
 from circuitron.pipeline.examine import Examination, examine
 from circuitron.pipeline.steps import RULES, Evidence, RepairState, Step
+from circuitron.run_request import Mode, Script
 
 if TYPE_CHECKING:
     from circuitron.pipeline.environment import Environment

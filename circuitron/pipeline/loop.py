@@ -16,9 +16,10 @@ from circuitron.pipeline.steps import Corrector, RepairState, Step, ignore
 from circuitron.pipeline.trials import Trials
 
 if TYPE_CHECKING:
-    from circuitron.models import Attempt, Choice, Edit, Script
+    from circuitron.fix_result import Attempt, Choice, Edit
     from circuitron.pipeline.environment import Environment
     from circuitron.pipeline.plan_check import PlanCheck
+    from circuitron.run_request import Script
     from circuitron.sandbox.base import Session
 
 

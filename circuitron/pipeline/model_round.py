@@ -12,11 +12,13 @@ from circuitron.agents.runtime_corrector import RUNTIME_CORRECTOR
 from circuitron.context import CorrectionContext, Phase, Round
 from circuitron.electrical import electrical_diff
 from circuitron.errors import AgentFailure, NoHelp
+from circuitron.finding import Grade
 from circuitron.findings.wording import without_candidates
-from circuitron.models import Attempt, Grade, Refusal, Script
+from circuitron.fix_result import Attempt, Refusal
 from circuitron.pipeline import drafts, program
 from circuitron.pipeline.remainders import remainders
 from circuitron.pipeline.steps import Correction, Corrector, Opinion, RepairState
+from circuitron.run_request import Script
 
 if TYPE_CHECKING:
     from circuitron.pipeline.examine import Examination

@@ -11,7 +11,7 @@ from circuitron.assertions.comparison import compare, missing_parts
 from circuitron.pipeline.measuring import measuring
 
 if TYPE_CHECKING:
-    from circuitron.models import PartInstance, Snapshot
+    from circuitron.execution_report import PartInstance, Snapshot
     from circuitron.pipeline.examine import Examination
     from circuitron.pipeline.steps import Step
     from circuitron.plan import AssertionChange, ChosenPart, Deviation, Plan

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from circuitron.models import ExecutionReport, GeneratorCall, Mode, OutputFile, Product, Script
+from circuitron.execution_report import ExecutionReport, GeneratorCall, OutputFile
+from circuitron.run_request import Mode, Product, Script
 
 if TYPE_CHECKING:
     from circuitron.pipeline.environment import Environment

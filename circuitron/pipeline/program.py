@@ -10,8 +10,13 @@ from dataclasses import replace
 
 from circuitron.assertions.language import stated
 from circuitron.details import FootprintNotFound
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import ErcFinding, Snapshot
+from circuitron.finding import Finding
+from circuitron.fix_result import Edit, ModuleRepair, Refusal, TraceEntry
 from circuitron.fixes.base import Fix, FixContext
 from circuitron.fixes.engine import Purpose, Repair, parses, propose, purpose
+from circuitron.frozen import Frozen
 from circuitron.guard import corrections
 from circuitron.guard import intent as guard
 from circuitron.guard.case import Case
@@ -23,19 +28,7 @@ from circuitron.guard.screening import accesses, screen
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.sklib_values import readable
 from circuitron.knowledge.supplement import with_symbols
-from circuitron.models import (
-    Edit,
-    ErcFinding,
-    ErrorType,
-    Finding,
-    Frozen,
-    Module,
-    ModuleRepair,
-    Refusal,
-    Script,
-    Snapshot,
-    TraceEntry,
-)
+from circuitron.run_request import Module, Script
 from circuitron.source.program import Source
 from circuitron.source.syntax.repair import without_torn
 from circuitron.text_diff import line_before, unified

@@ -13,8 +13,9 @@ from circuitron.findings.classify import in_circuit
 
 if TYPE_CHECKING:
     from circuitron.circuit.issue import Issue
+    from circuitron.execution_report import Snapshot
+    from circuitron.finding import Finding
     from circuitron.knowledge.base import FootprintSource, SymbolSource
-    from circuitron.models import Finding, Snapshot
     from circuitron.physics import Analysis
     from circuitron.physics.engines import EngineProcess
 

@@ -9,8 +9,11 @@ from typing import Self
 
 from circuitron.agents.base import ChatModel, NoReply
 from circuitron.chat import ChatReply, ChatRequest, Usage
+from circuitron.execution_report import ExecutionReport
+from circuitron.fix_result import Attempt
+from circuitron.frozen import Frozen
 from circuitron.journal import Journal
-from circuitron.models import Attempt, ExecutionReport, Frozen, Guarantee, Libraries, Project, RunRequest
+from circuitron.run_request import Guarantee, Libraries, Project, RunRequest
 from circuitron.sandbox.base import Pending, Sandbox, Session, Unforeseen
 from circuitron.sandbox.staging import fingerprint
 

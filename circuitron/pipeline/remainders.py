@@ -11,7 +11,7 @@ from circuitron.fixes.engine import parses
 from circuitron.pipeline.program import names_in
 
 if TYPE_CHECKING:
-    from circuitron.models import Refusal
+    from circuitron.fix_result import Refusal
 
 _MOST = 3  # that are tried: as many as run at the same time
 

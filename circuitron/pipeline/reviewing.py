@@ -7,7 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from circuitron.assertion import Verdict
-from circuitron.models import Curve, End, Finding, Grade, Measurement, Mode, Script
+from circuitron.check_result import Curve, Measurement
+from circuitron.execution_report import End
+from circuitron.finding import Finding, Grade
+from circuitron.run_request import Mode, Script
 
 if TYPE_CHECKING:
     from circuitron.circuit import Circuit

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from circuitron.finding import Finding, Grade, Origin
 from circuitron.findings.default_tool import of_default_tool
+from circuitron.fix_result import Choice, Edit, Response, Safety, TraceEntry
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import Purpose, purpose
-from circuitron.models import Choice, Edit, Finding, Grade, Origin, Response, Safety, TraceEntry
 from circuitron.pipeline import program
 from circuitron.pipeline.choosing import chosen, stated
 from circuitron.pipeline.steps import RULES, RepairState, Step

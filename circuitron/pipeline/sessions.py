@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Self
 from circuitron.errors import SandboxUnavailable
 
 if TYPE_CHECKING:
-    from circuitron.models import ExecutionReport, Project, RunRequest, Snapshot
+    from circuitron.execution_report import ExecutionReport, Snapshot
     from circuitron.pipeline.environment import Environment
+    from circuitron.run_request import Project, RunRequest
     from circuitron.sandbox.base import Session
 
 MOST = min(3, os.cpu_count() or 1)  # on fewer cores than sessions, runs would only take each other's time

@@ -16,12 +16,13 @@ from circuitron.assertions.planned import planned_circuit
 from circuitron.assertions.ratings import out_of_range
 from circuitron.context import CorrectionContext, Round
 from circuitron.errors import AgentFailure, CircuitronError, UsageError
+from circuitron.execution_report import State
+from circuitron.finding import Finding, Grade
 from circuitron.findings.static import static_check
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import propose
 from circuitron.guard.screening import screen
 from circuitron.knowledge.part_finder import find_parts
-from circuitron.models import Finding, Grade, State, Symbol
 from circuitron.pipeline.correction import Agents, SessionRunner, script_in
 from circuitron.pipeline.measuring import measuring
 from circuitron.pipeline.reviewing import objections
@@ -42,6 +43,7 @@ from circuitron.references.script import script
 from circuitron.references.suggestions import suggestion_texts
 from circuitron.results import STAGES, PlanReview, StageRecord
 from circuitron.sanitise import line
+from circuitron.symbol import Symbol
 
 if TYPE_CHECKING:
     from circuitron.knowledge.base import SymbolSource

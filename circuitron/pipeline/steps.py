@@ -12,27 +12,17 @@ from circuitron import assertions
 from circuitron.assertion import Approval, AssertionResult, Verdict
 from circuitron.context import CorrectionContext, Phase
 from circuitron.details import FootprintInvalid, FootprintNotFound, FootprintPads, FootprintPinout
+from circuitron.execution_report import ErcFinding, Snapshot
+from circuitron.finding import Finding, Grade
 from circuitron.findings.wording import without_candidates
+from circuitron.fix_result import Attempt, Edit, ElectricalDiff, Refusal, Spent, StandIn
+from circuitron.frozen import Frozen
 from circuitron.guard import intent as guard
 from circuitron.guard.references import in_terms_of
-from circuitron.models import (
-    Attempt,
-    Edit,
-    ElectricalDiff,
-    ErcFinding,
-    Finding,
-    Frozen,
-    Grade,
-    Module,
-    Refusal,
-    Script,
-    Snapshot,
-    Spent,
-    StandIn,
-)
 from circuitron.pipeline.examine import Examination
 from circuitron.pipeline.reviewing import Judgement
 from circuitron.plan import AssertionChange, Deviation, SymbolDraft
+from circuitron.run_request import Module, Script
 from circuitron.source.program import Source
 
 Block: TypeAlias = tuple[str, int, int, int, int]  # kind, lines of the one, lines of the other

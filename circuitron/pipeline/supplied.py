@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from circuitron.knowledge.supplement import BESIDE_FILE, is_supplementary, sources, with_symbols
-from circuitron.models import Module, Project
 from circuitron.plan import PartSelectionOutput
 from circuitron.results import SuppliedSymbol
+from circuitron.run_request import Module, Project
 
 
 @contextmanager

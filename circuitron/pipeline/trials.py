@@ -8,11 +8,12 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from circuitron.electrical import electrical_diff
-from circuitron.models import Attempt, Edit, Mode, Script
+from circuitron.fix_result import Attempt, Edit
 from circuitron.pipeline import program
 from circuitron.pipeline.examine import Examination, examine_all
 from circuitron.pipeline.reviewing import judgement
 from circuitron.pipeline.steps import RULES, Evidence, RepairState, Step, ignore
+from circuitron.run_request import Mode, Script
 
 if TYPE_CHECKING:
     from circuitron.assertion import AssertionResult

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from circuitron.check_result import CheckResult
     from circuitron.delivery import Delivery
     from circuitron.errors import CircuitronError
-    from circuitron.models import Attempt, CheckResult, FixResult
+    from circuitron.fix_result import Attempt, FixResult
     from circuitron.plan import Plan, WorkedOut
     from circuitron.results import DesignResult, StageRecord
 

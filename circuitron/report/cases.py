@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from circuitron.models import Attempt, CheckResult, FixResult, Spot
+from circuitron.check_result import CheckResult
+from circuitron.finding import Spot
+from circuitron.fix_result import Attempt, FixResult
 from circuitron.report import listing
 from circuitron.report.listing import Case, Entry, Level
 

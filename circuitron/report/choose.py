@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Literal, assert_never
+from typing import IO, TYPE_CHECKING, Literal, assert_never, cast
 
 from circuitron.settings import OutputFormat
 
@@ -57,16 +58,23 @@ def make_reporter(
 
             return ConciseReporter(stream, quiet=quiet)
         case OutputFormat.FULL:
-            from circuitron.report.full import FullReporter
-            from circuitron.report.plain import make_writer
+            from circuitron.report.late import LateReporter
 
-            return FullReporter(make_writer(stream, color), several=several, quiet=quiet, verbose=verbose)
+            made = partial(_full, stream, color, several=several, quiet=quiet, verbose=verbose)
+            return cast("Reporter", LateReporter(made))
         case OutputFormat.SARIF | OutputFormat.JUNIT | OutputFormat.GITHUB:
             from circuitron.report.cases import CaseReporter
 
             return CaseReporter(_case_format(kind, stream), strict=strict)
         case _:
             assert_never(kind)
+
+
+def _full(stream: IO[str], color: str, *, several: bool, quiet: bool, verbose: bool) -> Reporter:
+    from circuitron.report.full import FullReporter
+    from circuitron.report.plain import make_writer
+
+    return FullReporter(make_writer(stream, color), several=several, quiet=quiet, verbose=verbose)
 
 
 def _statistics(kind: OutputFormat, stream: IO[str], strict: bool) -> Reporter:

@@ -7,11 +7,15 @@ from typing import IO, TYPE_CHECKING
 
 from circuitron import sanitise
 from circuitron.assertions import describe, difference
+from circuitron.check_result import CheckResult
+from circuitron.execution_report import State
+from circuitron.finding import Finding, Grade
 from circuitron.findings.wording import without_candidates
-from circuitron.models import Attempt, CheckResult, Finding, FixResult, Grade, Libraries, Outcome, State
+from circuitron.fix_result import Attempt, FixResult, Outcome
 from circuitron.plural import counted
 from circuitron.report import console, design, findings, symbols, trace
 from circuitron.report.excerpts import Place, place_of, place_of_check
+from circuitron.run_request import Libraries
 
 if TYPE_CHECKING:
     from circuitron.delivery import Delivery

@@ -6,20 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from circuitron import sanitise
+from circuitron.check_result import CheckResult
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import ExecutionReport
+from circuitron.finding import Finding, Grade
 from circuitron.findings.choices import open_questions
-from circuitron.models import (
-    Attempt,
-    CheckResult,
-    Edit,
-    ElectricalDiff,
-    ErrorType,
-    ExecutionReport,
-    Finding,
-    FixResult,
-    Grade,
-    Outcome,
-    Safety,
-)
+from circuitron.fix_result import Attempt, Edit, ElectricalDiff, FixResult, Outcome, Safety
 from circuitron.plural import counted
 from circuitron.report import design, findings
 from circuitron.report.excerpts import Place, place_of, place_of_check, traceback

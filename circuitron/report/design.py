@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from circuitron.execution_report import State
+from circuitron.finding import Grade
 from circuitron.findings.wording import without_candidates
-from circuitron.models import Grade, Spent, StandIn, State
+from circuitron.fix_result import Spent, StandIn
 from circuitron.plural import counted
 from circuitron.report import assertions, measurements
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer

@@ -12,7 +12,11 @@ from circuitron import sanitise
 from circuitron.report.writer import DIM, FAULT, STRONG, Writer
 
 if TYPE_CHECKING:
-    from circuitron.models import CheckResult, FixResult, Frame, Module, ScriptException, Span
+    from circuitron.check_result import CheckResult
+    from circuitron.execution_report import Frame, ScriptException
+    from circuitron.finding import Span
+    from circuitron.fix_result import FixResult
+    from circuitron.run_request import Module
 
 
 class Place(NamedTuple):

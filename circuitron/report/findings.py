@@ -7,9 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from circuitron import sanitise
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import End, ExecutionReport
+from circuitron.finding import Candidate, Finding, Grade, Origin
 from circuitron.findings.guidance import guidance_for
 from circuitron.findings.wording import without_candidates
-from circuitron.models import Candidate, End, ErrorType, ExecutionReport, Finding, Grade, Origin
 from circuitron.report.excerpts import Place, excerpt
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 

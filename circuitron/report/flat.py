@@ -8,19 +8,12 @@ from typing import IO
 
 from circuitron import __version__, text_diff
 from circuitron.assertion import AssertionResult
+from circuitron.check_result import CheckResult, Measurement
 from circuitron.delivery import Delivery, FileRow
 from circuitron.errors import CircuitronError
-from circuitron.models import (
-    SCHEMA_VERSION,
-    Attempt,
-    CheckResult,
-    Edit,
-    FixResult,
-    Frozen,
-    Listed,
-    Measurement,
-    StandIn,
-)
+from circuitron.finding import Listed
+from circuitron.fix_result import Attempt, Edit, FixResult, StandIn
+from circuitron.frozen import SCHEMA_VERSION, Frozen
 from circuitron.plan import Plan, WorkedOut
 from circuitron.report.excerpts import Place, place_of, place_of_check
 from circuitron.report.listing import listed

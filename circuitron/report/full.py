@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from circuitron import sanitise
-from circuitron.models import Attempt, CheckResult, FixResult, Grade, Libraries, Outcome
+from circuitron.check_result import CheckResult
+from circuitron.finding import Grade
+from circuitron.fix_result import Attempt, FixResult, Outcome
 from circuitron.report import assertions, console, design, measurements, symbols
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, Writer
+from circuitron.run_request import Libraries
 
 if TYPE_CHECKING:
     from circuitron.delivery import Delivery

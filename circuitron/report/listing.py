@@ -9,20 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from circuitron.assertions import describe
+from circuitron.check_result import CheckResult
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import State
+from circuitron.finding import Finding, Grade, Listed, Span, Spot
 from circuitron.findings import guidance
-from circuitron.models import (
-    CheckResult,
-    ErrorType,
-    Finding,
-    FixResult,
-    Grade,
-    Listed,
-    Outcome,
-    Span,
-    Spot,
-    StandIn,
-    State,
-)
+from circuitron.fix_result import FixResult, Outcome, StandIn
 from circuitron.report import design
 from circuitron.report.excerpts import Place, place_of, place_of_check
 from circuitron.report.findings import ending

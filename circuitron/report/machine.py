@@ -11,9 +11,11 @@ from collections.abc import Sequence
 from typing import IO, Any, Literal
 
 from circuitron import __version__
+from circuitron.check_result import CheckResult
 from circuitron.delivery import Delivery, FileRow
 from circuitron.errors import CircuitronError
-from circuitron.models import SCHEMA_VERSION, Attempt, CheckResult, FixResult, Frozen
+from circuitron.fix_result import Attempt, FixResult
+from circuitron.frozen import SCHEMA_VERSION, Frozen
 from circuitron.plan import Plan, WorkedOut
 from circuitron.results import DesignResult, StageRecord
 

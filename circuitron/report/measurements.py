@@ -10,7 +10,7 @@ from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, W
 from circuitron.sanitise import line
 
 if TYPE_CHECKING:
-    from circuitron.models import Measurement
+    from circuitron.check_result import Measurement
 
 _CELL = 60
 _MOST = 15  # rows; JSON has them all

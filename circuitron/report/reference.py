@@ -8,11 +8,13 @@ from collections.abc import Sequence
 from typing import IO
 
 from circuitron import sanitise
+from circuitron.finding import Candidate
+from circuitron.frozen import SCHEMA_VERSION
 from circuitron.knowledge.supplement import is_supplementary, sources
-from circuitron.models import SCHEMA_VERSION, Candidate, Symbol, SymbolPin
 from circuitron.report.plain import make_writer
 from circuitron.report.writer import DIM, GOOD, STRONG, Piece, Writer, make_console
 from circuitron.settings import OutputFormat
+from circuitron.symbol import Symbol, SymbolPin
 
 _SUPPLEMENTARY = (
     "No KiCad library has this symbol: `circuitron fix` writes its definition into a script that asks for it. Compare "

@@ -12,7 +12,7 @@ from circuitron.report.listing import Case, Entry, Level, explained, relative
 
 if TYPE_CHECKING:
     from circuitron.errors import CircuitronError
-    from circuitron.models import Spot
+    from circuitron.finding import Spot
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import IO, TYPE_CHECKING
 
 from circuitron import sanitise
-from circuitron.models import SCHEMA_VERSION
+from circuitron.frozen import SCHEMA_VERSION
 from circuitron.plural import counted
 from circuitron.report.listing import Case, Level, explained
 from circuitron.report.machine import ended_by

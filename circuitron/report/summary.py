@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from circuitron import text_diff
-from circuitron.models import Edit, ExecutionReport, FixResult, Outcome, Safety
+from circuitron.execution_report import ExecutionReport
+from circuitron.fix_result import Edit, FixResult, Outcome, Safety
 from circuitron.report import console
 from circuitron.report.excerpts import place_of, traceback
 from circuitron.report.findings import Findings

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from circuitron.models import Libraries, LibraryOrigin
 from circuitron.report.writer import DIM, Writer
+from circuitron.run_request import Libraries, LibraryOrigin
 from circuitron.sanitise import line
 
 

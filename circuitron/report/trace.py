@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from circuitron import sanitise
-from circuitron.models import Response, TraceEntry
+from circuitron.fix_result import Response, TraceEntry
 from circuitron.report.writer import DIM, GOOD, STRONG, Writer
 
 _WORDS = {

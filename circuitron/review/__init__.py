@@ -10,8 +10,9 @@ from collections.abc import Collection, Iterable, Iterator
 
 from circuitron.circuit import Circuit, read_circuit
 from circuitron.details import CircuitReview
+from circuitron.execution_report import Snapshot
+from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.knowledge.base import SymbolSource
-from circuitron.models import Finding, Grade, Origin, Script, Snapshot, Span
 from circuitron.review.base import Check, Issue
 from circuitron.review.codes import codes
 from circuitron.review.comments import Silenced, silenced
@@ -73,6 +74,7 @@ from circuitron.review.topology import (
     shorted_part,
     straps,
 )
+from circuitron.run_request import Script
 
 CHECKS: tuple[Check, ...] = (
     capacitor_rating.check,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from circuitron.circuit import Circuit, Part, Pin, Role
 from circuitron.circuit.issue import Issue as Issue
 from circuitron.details import PinExchange
-from circuitron.models import Grade
+from circuitron.finding import Grade
 
 Check = Callable[[Circuit], Iterable[Issue]]
 

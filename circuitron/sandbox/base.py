@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import TracebackType
-from typing import NamedTuple, Protocol, Self
+from typing import TYPE_CHECKING, NamedTuple, Protocol, Self
 
-from circuitron.models import ExecutionReport, Guarantee, Libraries, Project, RunRequest, Snapshot
+from circuitron.run_request import Guarantee, Libraries, Project, RunRequest
+
+if TYPE_CHECKING:
+    from circuitron.execution_report import ExecutionReport, Snapshot
 
 
 class Pending(Protocol):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from types import TracebackType
-from typing import Protocol, Self
+from typing import TYPE_CHECKING, Protocol, Self
 
-from circuitron.models import ExecutionReport, Libraries, Limits, Mode, Project, RunRequest, Script
+from circuitron.run_request import Libraries, Limits, Mode, Project, RunRequest, Script
 from circuitron.sandbox.base import Pending, Sandbox, Session
+
+if TYPE_CHECKING:
+    from circuitron.execution_report import ExecutionReport
 
 
 class Times(Protocol):

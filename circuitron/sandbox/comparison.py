@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from circuitron.execution_report import Snapshot
 from circuitron.knowledge.sexpr import Node, SexprError, child, children, parse, word_of
-from circuitron.models import Snapshot
 
 _MOST = 20  # differences that are worth telling
 

@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from circuitron.models import Project
+from circuitron.run_request import Project
 from circuitron.sandbox.runner import scratch
 from circuitron.sandbox.staging import Overlay, Staged, stageable
 

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from circuitron.errors import SandboxFailure, SandboxUnavailable
-from circuitron.knowledge.supplement import supplement_folder
-from circuitron.models import Guarantee, Libraries, Limits, Project
 from circuitron.python_process import ENVIRONMENT, FLAGS
+from circuitron.resources import supplement_folder
+from circuitron.run_request import Guarantee, Libraries, Limits, Project
 from circuitron.sandbox.container import ContainerChannel
 from circuitron.sandbox.copies import Copies
 from circuitron.sandbox.image import SYMBOLS_LABEL, has_runner, image_name

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 
-from circuitron.models import Guarantee, Libraries, Project
+from circuitron.run_request import Guarantee, Libraries, Project
 from circuitron.sandbox.base import Session, StartableSandbox, Zygote
 
 _MOST = 4  # idle ones that are kept; each holds some 100 MB, most of it shared

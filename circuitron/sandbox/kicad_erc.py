@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from circuitron.models import KicadErc, KicadViolation
+from circuitron.execution_report import KicadErc, KicadViolation
 from circuitron.sanitise import line
 
 _MOST_VIOLATIONS = 500

@@ -6,7 +6,7 @@ import os
 import sys
 
 from circuitron.errors import SandboxUnavailable
-from circuitron.models import Guarantee, Libraries, Project
+from circuitron.run_request import Guarantee, Libraries, Project
 from circuitron.sandbox.interpreter import Interpreter, this_interpreter
 from circuitron.sandbox.process import confinement, start_zygote
 from circuitron.sandbox.runner import landlock, seccomp

@@ -14,9 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from circuitron.errors import SandboxUnavailable, SettingsError
-from circuitron.knowledge.supplement import supplement_folder
-from circuitron.models import Libraries, LibraryOrigin
+from circuitron.resources import supplement_folder
+from circuitron.run_request import Libraries, LibraryOrigin
 from circuitron.sandbox import waiting
+from circuitron.sandbox.accounts import accounts
 from circuitron.sandbox.channel import Channel, HandedChannel, PipeChannel
 from circuitron.sandbox.copies import Copies
 from circuitron.sandbox.interpreter import Interpreter
@@ -60,9 +61,7 @@ def with_user(confinement: dict[str, Any]) -> dict[str, Any]:
 
 def _spare_uid() -> int:
     """A user id without an account and without processes."""
-    import pwd
-
-    taken = {entry.pw_uid for entry in pwd.getpwall()}
+    taken = {account.user for account in accounts()}
     for process in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
             taken.add(process.stat().st_uid)

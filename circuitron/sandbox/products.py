@@ -11,14 +11,9 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
-from circuitron.models import (
-    Frozen,
-    KicadErc,
-    OutputFile,
-    Product,
-    ProductResult,
-    ProductState,
-)
+from circuitron.execution_report import KicadErc, OutputFile, ProductResult, ProductState
+from circuitron.frozen import Frozen
+from circuitron.run_request import Product
 from circuitron.sanitise import line
 
 # All that SKiDL's and KiCad's drawings are made of.

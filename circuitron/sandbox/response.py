@@ -15,25 +15,24 @@ from typing import Any
 from pydantic import ValidationError
 
 from circuitron.errors import SandboxFailure
-from circuitron.models import (
+from circuitron.execution_report import (
     End,
     ErcFinding,
     Event,
     ExecutionReport,
-    Frozen,
     GeneratorCall,
     KicadTool,
     LogRecord,
-    Mode,
     OtherCircuit,
     OutputFile,
-    RunRequest,
     ScriptException,
     Snapshot,
-    Span,
     State,
     Verification,
 )
+from circuitron.finding import Span
+from circuitron.frozen import Frozen
+from circuitron.run_request import Mode, RunRequest
 from circuitron.sandbox.comparison import differences
 from circuitron.sandbox.products import ProductFrame, read_kicad_erc, read_products
 from circuitron.sandbox.runner.recorder import MAX_CIRCUITS, MAX_ITEMS, MAX_NETS, MAX_PARTS

@@ -16,16 +16,17 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from circuitron.errors import SandboxFailure
-from circuitron.models import ExecutionReport, Module, Project, RunRequest, Snapshot
-from circuitron.sandbox.response import ChildReport, read_claim, read_response
+from circuitron.run_request import Module, Project, RunRequest
 from circuitron.sandbox.runner.frames import TO_HOST, FrameError, Unpacker, pack
 from circuitron.sandbox.runner.times import PATIENCE, PRODUCTS_SECONDS
 from circuitron.sanitise import file_stem
 
 if TYPE_CHECKING:
+    from circuitron.execution_report import ExecutionReport, Snapshot
     from circuitron.sandbox.base import Pending
     from circuitron.sandbox.channel import Channel
     from circuitron.sandbox.copies import Copies, Copy
+    from circuitron.sandbox.response import ChildReport
 
 START_SECONDS = 120.0  # until SKiDL is loaded, on a slow machine with a cold disk
 MARGIN_SECONDS = 30.0  # beyond the limits, which process 1 keeps itself; this is for when process 1 breaks
@@ -230,6 +231,8 @@ class ZygoteSession:
 
     def read(self, request: RunRequest, response: dict[str, Any], claim: ChildReport | None) -> ExecutionReport:
         """The report of a run whose response is complete."""
+        from circuitron.sandbox.response import read_response  # loads while the script runs
+
         with self._zygote.in_step():
             return read_response(request, response, self._zygote.sandbox, self._script_folder, claim)
 
@@ -289,6 +292,8 @@ class _Run:
         self._claim: ChildReport | None = None
 
     def claimed(self) -> Snapshot | None:
+        from circuitron.sandbox.response import read_claim
+
         if not self._response:
             self._response = self._session.receive(self._serial, self._deadline)
             if self._response.get("verifying"):

@@ -18,9 +18,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from circuitron.errors import StorageFailure
-from circuitron.models import Module
 from circuitron.regular_file import opened_below
+from circuitron.run_request import Module
 from circuitron.sandbox import secret_files
+from circuitron.sandbox.accounts import accounts
 from circuitron.sourcefile import python_bytes
 
 MAX_BYTES = 50 << 20
@@ -65,17 +66,8 @@ def stageable(folder: Path | None) -> bool:
 def is_private(folder: Path) -> bool:
     """Whether a folder is `/`, somebody's home folder, or holds the user's: nothing that a script may ever read."""
     real, home = folder.resolve(), Path.home().resolve()
-    homes = {*_home_folders(), home}
+    homes = {*(account.home for account in accounts()), home}
     return real in homes or real in home.parents or real == Path(real.anchor) or real.parent == _HOMES
-
-
-@lru_cache(maxsize=1)  # the list of users may come from far away
-def _home_folders() -> frozenset[Path]:
-    try:
-        import pwd
-    except ImportError:  # Windows, where scripts run in Docker
-        return frozenset()
-    return frozenset(Path(entry.pw_dir) for entry in pwd.getpwall())
 
 
 def stage(folder: Path, target: Path) -> None:

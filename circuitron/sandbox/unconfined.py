@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from circuitron.errors import SandboxUnavailable
-from circuitron.models import Guarantee, Libraries, Project
+from circuitron.run_request import Guarantee, Libraries, Project
 from circuitron.sandbox.interpreter import Interpreter, this_interpreter
 from circuitron.sandbox.process import confinement, start_zygote
 from circuitron.sandbox.session import Zygote, ZygoteSession

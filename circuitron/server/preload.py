@@ -12,8 +12,8 @@ import sys
 from collections.abc import Callable, Iterator
 
 import circuitron
+from circuitron.frozen import Frozen
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import Frozen
 
 # Of other packages: what is imported only where it is needed, and needed by almost every command.
 _OTHERS = (

@@ -154,7 +154,7 @@ def ignored_text(ignored: Ignored) -> str:
 
 
 def _assemble(values: dict[str, Any], set_by: dict[str, str], ignored: Ignored | None) -> Settings:
-    from circuitron.models import Limits
+    from circuitron.run_request import Limits
 
     def table(name: str) -> dict[str, Any]:
         return {key.partition(".")[2]: value for key, value in values.items() if key.startswith(f"{name}.")}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from circuitron.chat import Price
-    from circuitron.models import Limits
+    from circuitron.run_request import Limits
 
 
 class SandboxChoice(StrEnum):
@@ -49,7 +49,7 @@ class ServerChoice(StrEnum):
 
 
 def _default_limits() -> Limits:
-    from circuitron.models import Limits
+    from circuitron.run_request import Limits
 
     return Limits()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from circuitron.models import Span
+from circuitron.finding import Span
 from circuitron.source.calls import called_class
 from circuitron.source.program import Source
 

@@ -18,8 +18,8 @@ from circuitron.agents.agent import system_message
 from circuitron.agents.service import MODEL_SETTINGS as AGENTS
 from circuitron.assertion import Answer
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Libraries
 from circuitron.plan import PlannerOutput
+from circuitron.run_request import Libraries
 from tests.commands.forked import Loaded
 from tests.commands.lamp import GOOD, Command, own_environment
 from tests.pipeline.test_correction import BAD, fixed

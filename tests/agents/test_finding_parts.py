@@ -10,7 +10,7 @@ from circuitron.agents.api_tools import answer, passages
 from circuitron.agents.part_tools import pin_details, search_footprints, search_parts
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 
 
 def test_a_trimmer_footprint_is_one_for_potentiometers(embedded_symbols: SymbolIndex) -> None:

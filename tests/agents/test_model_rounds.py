@@ -12,7 +12,7 @@ from server import ModelServer, calls, says
 from circuitron.agents.base import ModelChoice
 from circuitron.agents.service import Service, choose
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 from circuitron.settings import Settings
 from tests.pipeline.test_correction import BAD, GOOD, R, fixed
 

@@ -13,6 +13,7 @@ from circuitron.agents.base import Agent
 from circuitron.agents.calculator import calculate
 from circuitron.agents.planner import PLANNER
 from circuitron.agents.toolset import toolset
+from circuitron.check_result import CheckResult
 from circuitron.guard.check_suppression import SILENCERS
 from circuitron.guard.program import Program
 from circuitron.guard.screening import IMPORTS, NAMES
@@ -20,7 +21,6 @@ from circuitron.guard.source_profile import profile
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import CheckResult
 from circuitron.resources import resource
 
 MOST_WORDS = 750

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from circuitron.agents.run_tools import run_result
-from circuitron.models import End, ExecutionReport, Mode, State, Trial
+from circuitron.execution_report import End, ExecutionReport, State
+from circuitron.fix_result import Trial
+from circuitron.run_request import Mode
 
 _NOT_JUDGED = "not judged: the script failed"
 

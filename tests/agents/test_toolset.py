@@ -25,13 +25,14 @@ from circuitron.agents.tools import RESULT_LIMIT, CallMemory, execute_tool_safel
 from circuitron.agents.toolset import toolset
 from circuitron.agents.validator import VALIDATOR
 from circuitron.chat import ToolCall, ToolResult
+from circuitron.check_result import CheckResult
 from circuitron.errors import SandboxFailure
 from circuitron.knowledge.base import FootprintSource
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex, open_index
-from circuitron.models import CheckResult, Libraries, LibraryOrigin, Limits, Module, Project
 from circuitron.pipeline import Environment
 from circuitron.pipeline.correction import SessionRunner
+from circuitron.run_request import Libraries, LibraryOrigin, Limits, Module, Project
 from circuitron.sandbox.local import LocalSandbox
 
 NAMES = {

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.execution_report import NetInstance, PinRef, Snapshot
+from circuitron.fix_result import TextChange
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Libraries, NetInstance, PinRef, Snapshot, TextChange
+from circuitron.run_request import Libraries
 from circuitron.sandbox.local import LocalSandbox
 
 BENCH = Path(__file__).parents[2] / "bench"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
+from circuitron.finding import Span
 from circuitron.knowledge.base import SymbolSource
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, Span
 
 
 def snapshot(text: str, symbols: SymbolSource) -> Snapshot:

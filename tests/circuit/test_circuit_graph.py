@@ -15,8 +15,8 @@ from circuitron.circuit.regulators import fixed_output
 from circuitron.circuit.supplies import range_of
 from circuitron.circuit.values import number_of, rated_amperes, rated_volts, standoff_volts, zener_volts
 from circuitron.circuit.volts import in_label, in_name
+from circuitron.execution_report import PartInstance
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import PartInstance
 from tests.circuit.netlists import snapshot
 from tests.rows import each
 

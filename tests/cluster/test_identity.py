@@ -8,7 +8,7 @@ import pytest
 
 from circuitron.cluster import identity as module
 from circuitron.cluster.identity import identity
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 
 
 @pytest.fixture

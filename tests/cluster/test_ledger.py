@@ -11,7 +11,7 @@ from circuitron.cluster.ledger import Ledger, Row, read_row
 from circuitron.cluster.shard import Shard
 from circuitron.cluster.unit import Answer, Conditions, Failure, Measured, Unit, Work
 from circuitron.errors import UsageError
-from circuitron.models import Script
+from circuitron.run_request import Script
 from tests.rows import each
 
 PASSES = Answer(measured=Measured(passes=True, seconds=1.0))

@@ -10,7 +10,7 @@ import pytest
 from lamp import Command, own_environment
 
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 from tests.commands.forked import Loaded
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from queue import SimpleQueue
 
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 from tests.commands.forked import Loaded
 from tests.processes import PATIENCE, wait_until
 

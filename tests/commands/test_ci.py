@@ -19,7 +19,7 @@ from lamp import BROKEN, GOOD, Command, own_environment
 from pre_commit.clientlib import load_manifest
 
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 
 ROOT = Path(__file__).parents[2]
 HOOKS = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())

@@ -26,7 +26,7 @@ from circuitron.commands import cluster_worker
 from circuitron.commands.cluster_worker import perform, probe
 from circuitron.errors import FatalError
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Libraries, Script
+from circuitron.run_request import Libraries, Script
 from tests.processes import wait_until
 
 

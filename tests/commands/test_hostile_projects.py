@@ -14,7 +14,7 @@ import pytest
 from lamp import GOOD, Command
 
 from circuitron.knowledge.index_build import _SMALL_LIBRARIES
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 from tests.commands.hostile_folders import CHECK, FOLDERS, MODULES, PLANTED, SECRET, Folder, make_world
 
 

@@ -18,7 +18,7 @@ from lamp import own_environment
 
 from circuitron.commands.mcp.answers import LONGEST, MOST_ROWS, Bounds
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 
 if TYPE_CHECKING:  # the SDK is loaded by the tests that use it, not by each worker that collects them
     from anyio.from_thread import BlockingPortal

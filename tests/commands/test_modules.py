@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from circuitron.commands.modules import local_modules
-from circuitron.models import Project
+from circuitron.run_request import Project
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ import pytest
 from lamp import Command, own_environment
 
 from circuitron.knowledge.libraries import find_libraries
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 from circuitron.sandbox.image_symbols import export_symbols
 
 BOARD = """\

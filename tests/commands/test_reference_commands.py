@@ -6,7 +6,7 @@ import json
 
 from lamp import Command
 
-from circuitron.models import ErrorType
+from circuitron.error_types import ErrorType
 
 
 def test_parts(circuitron: Command) -> None:

@@ -12,7 +12,7 @@ import pytest
 from lamp import Command
 
 from circuitron.knowledge.supplement import BESIDE_FILE
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 
 BUCK = """from skidl import *
 

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 import pytest
 from error_pages import Examine
 
+from circuitron.execution_report import ExecutionReport
+from circuitron.finding import Finding
 from circuitron.findings.classify import diagnose
 from circuitron.findings.ineffective import of_source
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import ExecutionReport, Finding, Libraries, Limits, Mode, Project, RunRequest, Script
 from circuitron.review import review
+from circuitron.run_request import Libraries, Limits, Mode, Project, RunRequest, Script
 from circuitron.sandbox.base import Session
 from circuitron.source.program import Source
 from tests.kept import KeptSandbox

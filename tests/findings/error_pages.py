@@ -8,7 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from circuitron.models import ErrorType, ExecutionReport, Finding, Limits
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import ExecutionReport
+from circuitron.finding import Finding
+from circuitron.run_request import Limits
 
 Examine = Callable[..., tuple[ExecutionReport, tuple[Finding, ...]]]  # conftest.py has the fixture
 

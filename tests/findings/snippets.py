@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circuitron.models import ErrorType as E
+from circuitron.error_types import ErrorType as E
 
 HEAD = "from skidl import *\n"
 

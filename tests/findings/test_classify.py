@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from error_pages import Examine
 
-from circuitron.models import ErrorType, ExecutionReport, Finding, Grade, Limits, Mode, Origin
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import ExecutionReport
+from circuitron.finding import Finding, Grade, Origin
+from circuitron.run_request import Limits, Mode
 
 HEAD = "from skidl import *\nvcc, gnd = Net('VCC'), Net('GND')\nvcc.drive = gnd.drive = POWER\n"
 DIVIDER = HEAD + "vcc & Part('Device', 'R') & Part('Device', 'R') & gnd\n"

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from circuitron.errors import SettingsError
+from circuitron.finding import ErrorCategory as C
+from circuitron.finding import ErrorSeverity as S
 from circuitron.findings.detector import ExecutionErrorDetector, detect_execution_error, requires_replanning
-from circuitron.models import ErrorCategory as C
-from circuitron.models import ErrorSeverity as S
 from circuitron.settings import ErrorPatterns
 
 SEED = [

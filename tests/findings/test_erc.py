@@ -10,10 +10,12 @@ from dataclasses import dataclass
 
 import pytest
 
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import ErcFinding, NetInstance, PartInstance, PinRef, Snapshot
+from circuitron.finding import Grade
 from circuitron.findings.erc import read, rule_for
 from circuitron.findings.guidance import guidance_for
 from circuitron.findings.source_map import Places
-from circuitron.models import ErcFinding, ErrorType, Grade, NetInstance, PartInstance, PinRef, Snapshot
 
 E, G = ErrorType, Grade
 OUTPUTS = {"OUTPUT", "TRISTATE", "POWER-OUT", "OPEN-COLLECTOR", "OPEN-EMITTER"}

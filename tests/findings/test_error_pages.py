@@ -12,9 +12,10 @@ import pytest
 from error_pages import PAGES, SHORT, Examine, sections
 
 from circuitron.details import DETAILS
+from circuitron.error_types import ErrorType
+from circuitron.finding import Finding, Grade, Origin
 from circuitron.findings.catalogue import entries
 from circuitron.findings.guidance import explain, guidance_for
-from circuitron.models import ErrorType, Finding, Grade, Origin
 
 RECORDED = json.loads((Path(__file__).parent / "recorded" / "skidl.json").read_text(encoding="utf-8"))
 

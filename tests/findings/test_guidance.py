@@ -8,10 +8,11 @@ import pytest
 from error_pages import Examine
 
 from circuitron.details import DETAILS, PinNotFound
+from circuitron.error_types import ErrorType
+from circuitron.error_types import ErrorType as E
+from circuitron.finding import Candidate, Finding, Grade, Origin, Span
 from circuitron.findings.catalogue import entries, placeholders
 from circuitron.findings.guidance import error_guidance, explain, guidance_for
-from circuitron.models import Candidate, ErrorType, Finding, Grade, Origin, Span
-from circuitron.models import ErrorType as E
 
 HEAD = "from skidl import *\nvcc, gnd = Net('VCC'), Net('GND')\n"
 

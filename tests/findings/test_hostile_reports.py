@@ -7,24 +7,23 @@ import time
 import pytest
 
 from circuitron.details import PartNotFound
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import (
+    End,
+    ErcFinding,
+    Event,
+    ExecutionReport,
+    LogRecord,
+    ScriptException,
+    State,
+    Verification,
+)
+from circuitron.finding import Grade, Span
 from circuitron.findings.classify import diagnose
 from circuitron.findings.detector import detect_execution_error
 from circuitron.findings.guidance import error_guidance
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import (
-    End,
-    ErcFinding,
-    ErrorType,
-    Event,
-    ExecutionReport,
-    Grade,
-    LogRecord,
-    Mode,
-    ScriptException,
-    Span,
-    State,
-    Verification,
-)
+from circuitron.run_request import Mode
 
 LONG = 20_000  # characters: what the runner lets through of one string
 FLOODS = [

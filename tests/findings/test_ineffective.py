@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from circuitron.finding import Grade
 from circuitron.findings.ineffective import of_source
-from circuitron.models import Grade
 from circuitron.source.program import Source
 from tests.rows import each
 

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.error_types import ErrorType
+from circuitron.finding import Finding
 from circuitron.findings.guidance import guidance_for
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import ErrorType, Finding, Libraries, Project, Script
 from circuitron.pipeline import Environment, fix
+from circuitron.run_request import Libraries, Project, Script
 from tests.kept import KeptEngines, KeptSandbox
 
 E = ErrorType

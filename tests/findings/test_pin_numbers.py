@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from error_pages import Examine
 
-from circuitron.models import ErrorType, Finding, Grade
+from circuitron.error_types import ErrorType
+from circuitron.finding import Finding, Grade
 
 SOURCE = """\
 from skidl import *

@@ -10,22 +10,14 @@ from typing import Any
 import pytest
 from snippets import SNIPPETS
 
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import End, ErcFinding, ExecutionReport, Frame, LogRecord, ScriptException, State
+from circuitron.finding import Grade
 from circuitron.findings.classify import diagnose
 from circuitron.findings.recognise import without_trace
 from circuitron.findings.skidl_messages import ROWS
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import (
-    End,
-    ErcFinding,
-    ErrorType,
-    ExecutionReport,
-    Frame,
-    Grade,
-    LogRecord,
-    Mode,
-    ScriptException,
-    State,
-)
+from circuitron.run_request import Mode
 
 RECORDED = json.loads((Path(__file__).parent / "recorded" / "skidl.json").read_text(encoding="utf-8"))
 EXAMPLES: dict[str, dict[str, Any]] = RECORDED["told"]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 
 _READ = """
 import builtins, importlib, inspect, json, sys, skidl

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from error_pages import SHORT, Examine, sections
 
+from circuitron.error_types import ErrorType
+from circuitron.finding import Finding, Grade, Origin
 from circuitron.findings.static import static_check
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import ErrorType, Finding, Grade, Mode, Origin
 from circuitron.resources import resource
+from circuitron.run_request import Mode
 
 E = ErrorType
 ROOT = Path(__file__).parents[2]

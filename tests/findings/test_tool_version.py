@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from circuitron.error_types import ErrorType
+from circuitron.finding import Finding
 from circuitron.findings.classify import diagnose
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import ErrorType, Finding, Libraries, LibraryOrigin, Project, RunRequest, Script
+from circuitron.run_request import Libraries, LibraryOrigin, Project, RunRequest, Script
 from circuitron.sandbox.local import LocalSandbox
 
 SOURCE = "from skidl import *\nset_default_tool({tool})\nNet('A') & Part('Device', 'R') & Net('B')\n"

@@ -15,8 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from circuitron.details import detail_of
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import Snapshot
+from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.knowledge.project_libraries import ProjectLibraries
-from circuitron.models import ErrorType, Finding, Grade, Origin, Snapshot, Span
 
 FOLDER = Path(__file__).parent / "cases"
 

@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.execution_report import Snapshot
+from circuitron.finding import Finding
 from circuitron.fixes.base import FixContext
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.project_libraries import ProjectLibraries
 from circuitron.knowledge.supplement import Supplemented
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Finding, Libraries, Snapshot
 from circuitron.pipeline import Environment
+from circuitron.run_request import Libraries
 from tests.fixes.case import Case
 from tests.kept import KeptEngines, KeptSandbox
 

@@ -22,18 +22,21 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from circuitron.execution_report import Snapshot
+from circuitron.finding import Finding
 from circuitron.findings.default_tool import of_default_tool
 from circuitron.fixes import all_fixes
 from circuitron.fixes.base import Fix, FixContext
 from circuitron.fixes.engine import Repair, propose
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.libraries import embedded_libraries
-from circuitron.knowledge.supplement import Supplemented, supplement_folder
+from circuitron.knowledge.supplement import Supplemented
 from circuitron.knowledge.symbols import open_index
-from circuitron.models import Finding, Libraries, LibraryOrigin, Mode, Module, Project, Script, Snapshot
 from circuitron.pipeline.environment import Environment
 from circuitron.pipeline.examine import Examination, examine
 from circuitron.pipeline.reviewing import reviewed
+from circuitron.resources import supplement_folder
+from circuitron.run_request import Libraries, LibraryOrigin, Mode, Module, Project, Script
 from circuitron.sandbox.base import Session
 from circuitron.sandbox.local import LocalSandbox
 from tests.fixes.case import FOLDER, Case, cases_of

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import apply_changes
-from circuitron.models import TextChange
 from circuitron.source import calls, edits
 from tests.rows import each
 

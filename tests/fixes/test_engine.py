@@ -8,9 +8,11 @@ from typing import ClassVar
 import pytest
 
 from circuitron.details import BusIndex, Unknown
+from circuitron.error_types import ErrorType
+from circuitron.finding import Finding, Grade, Origin, Span
+from circuitron.fix_result import Edit, Response, Safety, TextChange
 from circuitron.fixes.base import Abstention, Fix, FixContext, abstain
 from circuitron.fixes.engine import apply_changes, parses, propose
-from circuitron.models import Edit, ErrorType, Finding, Grade, Origin, Response, Safety, Span, TextChange
 from tests.rows import each
 
 Contexts = Callable[..., FixContext]

@@ -6,9 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from circuitron.check_result import CheckResult
+from circuitron.error_types import ErrorType
+from circuitron.finding import Grade
+from circuitron.fix_result import Outcome, Safety
 from circuitron.fixes.engine import apply_changes
-from circuitron.models import CheckResult, ErrorType, Grade, Outcome, Project, Safety, Script
 from circuitron.pipeline import Environment, check, fix
+from circuitron.run_request import Project, Script
 
 HEAD = """from skidl import *; set_default_tool(KICAD9)
 vcc, gnd, vin, out = Net('VCC'), Net('GND'), Net('VIN'), Net('OUT')

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.error_types import ErrorType
+from circuitron.fix_result import FixResult, Outcome
 from circuitron.knowledge.skidl_api import tool_at_hand
-from circuitron.models import ErrorType, FixResult, Outcome, Project, Script
 from circuitron.pipeline import Environment, fix
+from circuitron.run_request import Project, Script
 
 # A private library as KiCad 7 and later write it, cut down to what SKiDL reads.
 MINE = """(kicad_symbol_lib (version 20231120) (generator "kicad_symbol_editor")

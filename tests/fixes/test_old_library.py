@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.models import ErrorType, FixResult, Outcome, Project, Script
+from circuitron.error_types import ErrorType
+from circuitron.fix_result import FixResult, Outcome
 from circuitron.pipeline import Environment, fix
+from circuitron.run_request import Project, Script
 
 # As KiCad 5.1 writes it: a regulator of three pins.
 MINE = """EESchema-LIBRARY Version 2.4

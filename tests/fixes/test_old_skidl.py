@@ -6,8 +6,9 @@ from __future__ import annotations
 import pytest
 
 from circuitron.electrical import electrical_diff
-from circuitron.models import Outcome, Project, Script
+from circuitron.fix_result import Outcome
 from circuitron.pipeline import Environment, check, fix
+from circuitron.run_request import Project, Script
 
 R = "footprint='Resistor_SMD:R_0603_1608Metric'"
 NETS = "a, b = Net('A'), Net('B')\n"

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from circuitron.details import AnyDetail, PartNotFound, PinNotFound
+from circuitron.finding import Candidate, Finding, Grade, Origin, Span
 from circuitron.fixes import all_fixes
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import parses, propose
-from circuitron.models import Candidate, Finding, Grade, Origin, Span
 from tests.fixes.case import Case, cases_of
 
 Contexts = Callable[..., FixContext]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.fixes.erc.rail_drive import feed
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
 from tests.rows import each
 
 PARTS = {

@@ -15,13 +15,13 @@ from functools import cache
 from pathlib import Path
 
 from circuitron.details import Detail, InvalidAttribute, UndefinedName, UnknownArgument
+from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.fixes.base import Fix, FixContext
 from circuitron.fixes.engine import propose
 from circuitron.fixes.names.renames import Renames
 from circuitron.knowledge.renames import Kind, Pattern, Rename, renames
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.knowledge.skidl_interface import installed_skidl
-from circuitron.models import Finding, Grade, Origin, Span
 from tests.rows import each
 
 KINDS: tuple[Kind, ...] = ("name", "attribute", "argument")

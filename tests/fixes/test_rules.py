@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import circuitron.fixes
+from circuitron.fix_result import Safety
 from circuitron.fixes import ORDER, all_fixes
 from circuitron.fixes.base import Fix, FixContext
 from circuitron.fixes.engine import propose
-from circuitron.models import Safety
 from tests.fixes.case import FOLDER, Case, cases_of
 
 Contexts = Callable[..., FixContext]

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from circuitron.commands.modules import local_modules
+from circuitron.error_types import ErrorType
+from circuitron.fix_result import FixResult, Outcome
 from circuitron.knowledge.sklib_values import readable, unreadable_values
-from circuitron.models import ErrorType, FixResult, Outcome, Project, Script
 from circuitron.pipeline import Environment, fix
+from circuitron.run_request import Project, Script
 
 RECORDED = Path(__file__).parent / "recorded"
 READABLE = ("0.0.27", "0.0.30", "1.1.0", "2.0.1", "3.0.0")

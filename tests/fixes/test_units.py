@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from circuitron.electrical import electrical_diff
-from circuitron.models import Outcome, Project, Script
+from circuitron.fix_result import Outcome
 from circuitron.pipeline import Environment, check, fix
+from circuitron.run_request import Project, Script
 
 START = (
     "from skidl import *\nvcc, gnd = Net('VCC'), Net('GND')\nvcc.drive = gnd.drive = POWER\n"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
+from circuitron.finding import Span
 from circuitron.guard.circuits import Circuit
 from circuitron.guard.matching import Matching, match
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, Span
 
 TYPES = {
     "i": "input",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from circuitron.execution_report import PinRef, Snapshot
 from circuitron.guard.case import Case
 from circuitron.guard.intent import check
-from circuitron.models import PinRef, Snapshot
 from tests.guard.circuits import snapshot as leads
 from tests.guard.test_intent import circuit
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from circuitron.execution_report import ErcFinding, Snapshot
 from circuitron.guard.additions import invented, refitted
 from circuitron.guard.circuits import Circuit
 from circuitron.guard.erc_allowances import Allowances, allowances, conflicts, pins_named, rewired, undefined
 from circuitron.guard.program import Program
 from circuitron.guard.provenance import Provenance
-from circuitron.models import ErcFinding, Snapshot
 from tests.guard.circuits import matched, snapshot
 from tests.guard.test_erc_allowances import fight, lone, merged, reserved
 from tests.rows import each

@@ -6,11 +6,11 @@ import ast
 
 import pytest
 
+from circuitron.execution_report import Snapshot
 from circuitron.guard.circuits import Circuit
 from circuitron.guard.connections import by_circuit, lost_parts
 from circuitron.guard.program import Program
 from circuitron.guard.provenance import Provenance
-from circuitron.models import Snapshot
 from tests.guard.circuits import matched, snapshot
 from tests.rows import each
 

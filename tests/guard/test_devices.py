@@ -7,12 +7,14 @@ from typing import Any, cast
 
 import pytest
 
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
+from circuitron.fix_result import StandIn
 from circuitron.guard import devices
 from circuitron.guard.circuits import Circuit
 from circuitron.guard.intent import stand_ins
 from circuitron.guard.matching import Matching
 from circuitron.knowledge.base import SymbolSource
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, StandIn, Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 from tests.rows import each
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from circuitron.execution_report import ErcFinding, PinRef, Snapshot
 from circuitron.guard.case import Case
 from circuitron.guard.intent import check
-from circuitron.models import ErcFinding, PinRef, Snapshot
 from tests.guard.test_intent import circuit
 
 SOURCE = """from skidl import *

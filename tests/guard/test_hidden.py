@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from circuitron.details import BusIndex, Detail, PinNotFound, PythonError, UndefinedName
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import Snapshot
+from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.guard.corrections import kept
 from circuitron.guard.hidden import Fault, Hidden, fault
 from circuitron.guard.program import Program
 from circuitron.guard.statements import Statements
-from circuitron.models import ErrorType, Finding, Grade, Origin, Snapshot, Span
 from tests.rows import each
 
 ERROR, UNDEFINED, JOINED = ErrorType.PYTHON_ERROR, ErrorType.UNDEFINED_NAME, ErrorType.PART_JOINED

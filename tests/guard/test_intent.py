@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.guard.case import Case
 from circuitron.guard.intent import check
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot
 from tests.guard.circuits import snapshot
 from tests.rows import each
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from circuitron.details import CircuitReview
+from circuitron.execution_report import Snapshot
+from circuitron.finding import Grade
 from circuitron.guard.exchanges import beyond_exchanges
 from circuitron.guard.objections import _differ_in_volts, beyond_objections
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Grade, Snapshot
 from circuitron.review import review
 from tests.circuit.netlists import snapshot
 

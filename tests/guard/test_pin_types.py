@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
+from circuitron.execution_report import Snapshot
 from circuitron.guard.case import Case
 from circuitron.guard.intent import check
 from circuitron.guard.pin_types import undue_types
 from circuitron.knowledge.base import SymbolSource
-from circuitron.models import Snapshot, Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 from tests.guard.circuits import matched, snapshot
 from tests.rows import each
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import Snapshot
 from circuitron.guard.corrections import Kept, kept
 from circuitron.guard.hidden import Fault
 from circuitron.guard.readings import Terms, atoms, reads
-from circuitron.models import ErrorType, Snapshot
 from tests.rows import each
 
 UNDEFINED = Terms(undefined=frozenset({"DI", "RO", "nam", "kilo"}), bound=frozenset({"name", "u1"}))

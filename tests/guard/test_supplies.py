@@ -6,9 +6,10 @@ from typing import cast
 
 import pytest
 
+from circuitron.execution_report import Snapshot
 from circuitron.guard.supplies import supplies
 from circuitron.knowledge.base import SymbolSource
-from circuitron.models import Snapshot, Symbol
+from circuitron.symbol import Symbol
 from tests.guard.circuits import matched, snapshot
 from tests.rows import each
 

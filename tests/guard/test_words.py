@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from circuitron.execution_report import NetInstance, PartInstance, PinRef
 from circuitron.guard.vocabulary import (
     Role,
     bare,
@@ -25,7 +26,6 @@ from circuitron.guard.vocabulary import (
     role_of_pin,
     voltage,
 )
-from circuitron.models import NetInstance, PartInstance, PinRef
 from tests.rows import each
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from circuitron.knowledge.footprint_fit import fits, package
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Symbol
+from circuitron.symbol import Symbol
 
 
 @pytest.mark.parametrize(

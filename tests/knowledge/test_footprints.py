@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.finding import Candidate
 from circuitron.knowledge.footprint_files import pack_pads, pad_order, parse_footprint, unpack_pads
 from circuitron.knowledge.footprint_names import punctuated, tokens
 from circuitron.knowledge.footprints import FootprintIndex, open_footprints, pad_counts
 from circuitron.knowledge.resolution import resolve_footprint
-from circuitron.models import Candidate, Libraries, LibraryOrigin
+from circuitron.run_request import Libraries, LibraryOrigin
 
 RECORDED = Path(__file__).parent / "footprints"  # files of KiCad 5.1.7 and 9.0.2 as Debian's kicad-footprints has them
 EIGHT = tuple("12345678")

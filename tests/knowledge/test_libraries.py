@@ -11,7 +11,7 @@ from circuitron.errors import LibrariesUnavailable, SettingsError
 from circuitron.knowledge import libraries as module
 from circuitron.knowledge import skidl_libs
 from circuitron.knowledge.libraries import find_libraries, holds_libraries
-from circuitron.models import Libraries, LibraryOrigin
+from circuitron.run_request import Libraries, LibraryOrigin
 
 KICAD9 = '(kicad_symbol_lib (version 20241209) (generator "kicad_symbol_editor") (generator_version "9.0"))'
 

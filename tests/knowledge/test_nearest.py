@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.finding import Candidate
 from circuitron.knowledge.library_names import nearest_libraries
 from circuitron.knowledge.nearest import nearest
 from circuitron.knowledge.resolution import Use, resolve_part
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Candidate, Libraries
+from circuitron.run_request import Libraries
 from tests.rows import each
 
 MINED = Path(__file__).parents[2] / "tools" / "data" / "renames-mined.json"  # of KiCad's commits between 5 and 6

@@ -6,7 +6,7 @@ from circuitron.knowledge.pin_assignment import assign
 from circuitron.knowledge.pin_readings import PinMatch
 from circuitron.knowledge.pins import resolve_pins
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 from tests.rows import each
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from circuitron.knowledge.pin_shift import shifts
-from circuitron.models import Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 from tests.rows import each
 
 BUFFER = "A0 A1 A2 A3 B0 B1 B2 B3 OE"

@@ -10,7 +10,7 @@ from circuitron.knowledge.pin_readings import PinMatch, PinUse
 from circuitron.knowledge.pin_tables import pinouts, synonyms
 from circuitron.knowledge.pins import found_by_skidl, pins_found, resolve_pin, resolve_pins
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 from tests.rows import each
 
 

@@ -20,7 +20,7 @@ from circuitron.knowledge.sexpr import (
     symbol_names,
     unescape,
 )
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 
 PIN = '(pin input line (at 0 0 0) (length 2.54) (name "A") (number "1"))'
 

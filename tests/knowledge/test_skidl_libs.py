@@ -15,7 +15,7 @@ import pytest
 from circuitron.knowledge import skidl_libs
 from circuitron.knowledge.skidl_libs import convert, convert_file, read_sklib, sklib_folder
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 
 # Small libraries with what is special: units, common pins, quotes in names, pins without number order, power symbols.
 NAMES = ("Timer", "Relay", "Sensor_Temperature", "Amplifier_Audio", "Jumper", "Valve", "power")

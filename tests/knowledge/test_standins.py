@@ -13,7 +13,7 @@ from circuitron.knowledge.equivalent_symbols import pad_count, stand_ins
 from circuitron.knowledge.resolution import Use, resolve_part
 from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.knowledge.transistors import are_opposed, polarity, polarity_of, wired_as
-from circuitron.models import Libraries, LibraryOrigin
+from circuitron.run_request import Libraries, LibraryOrigin
 
 TO220 = "Package_TO_SOT_THT:TO-220-3_Vertical"
 SO8 = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm"

@@ -29,11 +29,12 @@ from circuitron.knowledge.supplement import (
     equal_at_hand,
     is_own,
     sources,
-    supplement_folder,
     with_symbols,
 )
 from circuitron.knowledge.symbols import SymbolIndex, open_index
-from circuitron.models import Libraries, Symbol
+from circuitron.resources import supplement_folder
+from circuitron.run_request import Libraries
+from circuitron.symbol import Symbol
 
 ROOT = Path(__file__).parents[2]
 TOOLS = ROOT / "tools"

@@ -14,7 +14,7 @@ import pytest
 from circuitron.errors import LibrariesUnavailable
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.symbols import SymbolIndex, open_index
-from circuitron.models import Libraries, LibraryOrigin
+from circuitron.run_request import Libraries, LibraryOrigin
 
 LIBRARY = """(kicad_symbol_lib
   (version 20241209)
@@ -166,7 +166,7 @@ BUILD = """
 import sys, logging
 from pathlib import Path
 from circuitron.knowledge.symbols import open_index
-from circuitron.models import Libraries, LibraryOrigin
+from circuitron.run_request import Libraries, LibraryOrigin
 logging.basicConfig(stream=sys.stdout)
 libraries = Libraries(directory=Path(sys.argv[1]), origin=LibraryOrigin.SETTINGS, version="9")
 {before}

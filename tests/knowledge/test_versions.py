@@ -8,7 +8,7 @@ from circuitron.knowledge.history import pin_names, predecessors, successors
 from circuitron.knowledge.pins import pin_use, resolve_pin
 from circuitron.knowledge.resolution import Use, resolve_part
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 
 
 def pin(number: str, name: str, kind: str = "input") -> SymbolPin:

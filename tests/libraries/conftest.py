@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 
 LICENCE = b"CC-BY-SA-4.0 with an exception for designs\n"
 FEW = ("Device", "Timer")

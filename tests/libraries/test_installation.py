@@ -20,7 +20,7 @@ from circuitron.knowledge.libraries import find_libraries, installed_folders
 from circuitron.libraries import install as installing
 from circuitron.libraries import sources
 from circuitron.libraries.debian import debian_mirror, debian_packages
-from circuitron.models import LibraryOrigin
+from circuitron.run_request import LibraryOrigin
 from circuitron.settings.keys import KICAD_VERSIONS
 
 CI = "CIRCUITRON_REQUIRE_APT"  # set where the machine is known to have a mirror of Debian's

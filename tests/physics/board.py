@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from circuitron.circuit import Circuit, read_circuit
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.knowledge.base import SymbolSource
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, Symbol, SymbolPin
+from circuitron.symbol import Symbol, SymbolPin
 
 _TYPES = {"VI": "power_in", "VO": "power_out", "VCC": "power_in", "V+": "power_in", "V-": "power_in", "GND": "power_in",
           "IN": "power_in", "OUT": "output", "~": "output", "Q": "output", "FB": "input", "ADJ": "input"}  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from circuitron.assertion import Verdict
-from circuitron.models import Grade
+from circuitron.finding import Grade
 from circuitron.physics import Analysis, Measurement, Meter, analyse
 from circuitron.physics.engines import EngineProcess
 from tests.physics.board import (

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
+from circuitron.check_result import Curve
 from circuitron.circuit import Circuit, read_circuit
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Curve
 from circuitron.physics import Meter, installed_engines
 from circuitron.physics.curves import curves, filters
 from tests.circuit.netlists import snapshot

@@ -9,10 +9,11 @@ import pytest
 from circuitron.agents.base import ModelChoice, Spending
 from circuitron.agents.scripted import ScriptedModel
 from circuitron.context import Budget, CorrectionContext
+from circuitron.fix_result import Attempt, FixResult
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Attempt, FixResult, Libraries, Project, Script
 from circuitron.pipeline import Environment, fix
 from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
+from circuitron.run_request import Libraries, Project, Script
 from tests.kept import KeptEngines, KeptSandbox
 
 Repair = Callable[..., FixResult]

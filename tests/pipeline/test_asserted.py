@@ -8,9 +8,12 @@ import pytest
 
 from circuitron.agents.scripted import ScriptedModel
 from circuitron.assertion import Verdict
-from circuitron.models import ErrorType, Grade, Mode, Outcome, Project, Script
+from circuitron.error_types import ErrorType
+from circuitron.finding import Grade
+from circuitron.fix_result import Outcome
 from circuitron.pipeline import Environment, check, fix
 from circuitron.pipeline.reviewing import _unsolved
+from circuitron.run_request import Mode, Project, Script
 from tests.commands.lamp import TOOL
 from tests.findings.error_pages import sections
 from tests.pipeline.conftest import Repair

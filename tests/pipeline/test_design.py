@@ -8,8 +8,10 @@ import pytest
 
 from circuitron.agents.scripted import Reply, ScriptedModel
 from circuitron.assertion import DiodeDirection, DividerVoltage, PartPresent, PulledTo, SupplyDecoupled, Verdict
+from circuitron.error_types import ErrorType
 from circuitron.errors import ModelUnavailable, UsageError
-from circuitron.models import Attempt, ErrorType, Product, ProductState, State
+from circuitron.execution_report import ProductState, State
+from circuitron.fix_result import Attempt
 from circuitron.pipeline import Environment
 from circuitron.pipeline.designing import design
 from circuitron.plan import (
@@ -27,6 +29,7 @@ from circuitron.plan import (
     ValidationOutput,
 )
 from circuitron.results import DesignResult, PlanReview, StageRecord
+from circuitron.run_request import Product
 from tests.commands.lamp import TOOL
 from tests.pipeline.conftest import agents_of
 from tests.pipeline.test_correction import fixed

@@ -7,12 +7,16 @@ from dataclasses import replace
 import pytest
 
 from circuitron.agents.scripted import ScriptedModel
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import State
+from circuitron.finding import Grade
+from circuitron.fix_result import Outcome
 from circuitron.knowledge.footprints import open_footprints
-from circuitron.models import ErrorType, Grade, Outcome, Project, Script, State
 from circuitron.pipeline import Environment, fix
 from circuitron.pipeline.correction import ModelCorrector, SessionRunner
 from circuitron.pipeline.designing import design
 from circuitron.plan import PartSelectionOutput
+from circuitron.run_request import Project, Script
 from tests.pipeline.conftest import agents_of
 from tests.pipeline.test_correction import BAD, GOOD, fixed
 from tests.pipeline.test_design import CODE, PROMPT, SELECTION, code, steps

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from circuitron.agents.scripted import ScriptedModel
-from circuitron.models import State
+from circuitron.execution_report import State
 from tests.pipeline.test_correction import fixed
 from tests.pipeline.test_design import CODE, PASS, Design, code, refusals, run, states, steps
 

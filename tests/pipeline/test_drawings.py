@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.error_types import ErrorType
+from circuitron.finding import Grade
+from circuitron.fix_result import Outcome
 from circuitron.knowledge.symbols import open_index
-from circuitron.models import ErrorType, Grade, Libraries, LibraryOrigin, Limits, Outcome, Project, Script
 from circuitron.pipeline import Environment, fix
+from circuitron.run_request import Libraries, LibraryOrigin, Limits, Project, Script
 from circuitron.sandbox.local import LocalSandbox
 
 BOARD = """\

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.fix_result import Outcome
 from circuitron.knowledge.footprints import open_footprints
-from circuitron.models import Outcome, Script
 from circuitron.pipeline import Environment
+from circuitron.run_request import Script
 from tests.pipeline.test_correction import BAD, FLOATING, GOOD, R
 from tests.pipeline.test_named_remedies import JOINED, SHORTED
 

@@ -10,15 +10,9 @@ from circuitron.agents.scripted import ScriptedModel
 from circuitron.assertion import Approval
 from circuitron.details import ErcSinglePinNet
 from circuitron.errors import AgentFailure
-from circuitron.models import (
-    AgentUsage,
-    Finding,
-    Grade,
-    Mode,
-    Origin,
-    Spent,
-    State,
-)
+from circuitron.execution_report import State
+from circuitron.finding import Finding, Grade, Origin
+from circuitron.fix_result import AgentUsage, Spent
 from circuitron.pipeline import Environment
 from circuitron.pipeline.correction import script_in
 from circuitron.pipeline.designing import design, file_stem
@@ -27,6 +21,7 @@ from circuitron.plan import ValidationIssue
 from circuitron.report import design as report
 from circuitron.report.writer import Writer, make_console
 from circuitron.results import DesignResult, StageRecord
+from circuitron.run_request import Mode
 from circuitron.sourcefile import MAX_BYTES
 from tests.pipeline.conftest import agents_of
 from tests.pipeline.test_correction import fixed
@@ -137,7 +132,7 @@ def test_the_script_in_an_answer() -> None:
 def test_outputs_have_the_time_of_the_limits(environment: Environment) -> None:
     from dataclasses import replace
 
-    from circuitron.models import Script
+    from circuitron.run_request import Script
 
     own = replace(environment, runtime_seconds=3.0, erc_seconds=7.0)
     seconds = {mode: own.request(Script(name="a.py", source=""), mode).limits.wall_seconds for mode in Mode}

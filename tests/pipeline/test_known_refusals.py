@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from circuitron.context import CorrectionContext, Phase, Round
-from circuitron.models import Attempt, Refusal, Script
+from circuitron.fix_result import Attempt, Refusal
 from circuitron.pipeline.examine import Examination
 from circuitron.pipeline.steps import RULES, Evidence, RepairState, Step
+from circuitron.run_request import Script
 
 SOURCE = 'u1 = Part("Amplifier", "LM324A", footprint="Package_SO:SO-14")\nr1 = Part("Device", "R")\nu1[1] += r1[1]\n'
 

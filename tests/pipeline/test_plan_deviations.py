@@ -11,7 +11,7 @@ from circuitron.agents.scripted import ScriptedModel
 from circuitron.assertion import DiodeDirection, EnableActive, Measured, PinOnNet, PulledTo, SupplyDecoupled, Verdict
 from circuitron.assertions import describe
 from circuitron.chat import ToolCall
-from circuitron.models import State
+from circuitron.execution_report import State
 from circuitron.pipeline import Environment
 from circuitron.pipeline.designing import design
 from circuitron.plan import (

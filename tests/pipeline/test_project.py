@@ -9,10 +9,11 @@ import pytest
 
 from circuitron.agents.scripted import ScriptedModel
 from circuitron.context import CorrectionContext
-from circuitron.models import FixResult, Module, Outcome, Project, Script
+from circuitron.fix_result import FixResult, Outcome
 from circuitron.pipeline import Environment, fix, program
 from circuitron.pipeline.correction import ModelCorrector, SessionRunner
 from circuitron.plan import RuntimeErrorCorrectionOutput
+from circuitron.run_request import Module, Project, Script
 from tests.commands.lamp import TOOL
 from tests.pipeline.conftest import agents_of
 

@@ -14,11 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.fix_result import FixResult, Outcome, Safety, Spent
 from circuitron.knowledge.project_libraries import find_project_libraries
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import FixResult, Libraries, Outcome, Project, Safety, Script, Spent
 from circuitron.pipeline import Environment, fix
 from circuitron.pipeline.steps import Correction, Step
+from circuitron.run_request import Libraries, Project, Script
 from tests.kept import KeptEngines, KeptSandbox
 
 PINS = {"BC547": ("Q", "E B C"), "AMS1117-3.3": ("U", "VI GND VO"), "1N4148": ("D", "A K")}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from circuitron.models import Outcome, Project, Script
+from circuitron.fix_result import Outcome
 from circuitron.pipeline import Environment, fixing
+from circuitron.run_request import Project, Script
 
 SOURCE = """from skidl import *
 v5, gnd = Net("+5V"), Net("GND")

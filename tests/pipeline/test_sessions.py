@@ -10,11 +10,12 @@ from typing import Self
 import pytest
 
 from circuitron.errors import SandboxUnavailable
+from circuitron.execution_report import ExecutionReport
 from circuitron.journal import Journal
-from circuitron.models import ExecutionReport, Libraries, Project, RunRequest, Script
 from circuitron.pipeline import sessions
 from circuitron.pipeline.recorded import RecordedSandbox
 from circuitron.pipeline.sessions import Sessions
+from circuitron.run_request import Libraries, Project, RunRequest, Script
 from circuitron.sandbox.base import Pending, Unforeseen
 from circuitron.sandbox.begun import BegunSession
 from circuitron.sandbox.local import LocalSandbox

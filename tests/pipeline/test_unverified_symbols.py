@@ -8,15 +8,16 @@ import pytest
 
 from circuitron.agents.scripted import ScriptedModel
 from circuitron.context import CorrectionContext
+from circuitron.fix_result import FixResult, Outcome
 from circuitron.guard.own_symbols import own_symbols
 from circuitron.guard.program import Program
 from circuitron.knowledge.sexpr import parse
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.knowledge.unverified import definition, problems
-from circuitron.models import FixResult, Module, Outcome, Project, Script
 from circuitron.pipeline import Environment, fix
 from circuitron.pipeline.correction import ModelCorrector, SessionRunner
 from circuitron.plan import SymbolDraft
+from circuitron.run_request import Module, Project, Script
 from tests.pipeline.conftest import Repair, agents_of
 from tests.pipeline.test_correction import GOOD, fixed
 

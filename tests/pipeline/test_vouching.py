@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.error_types import ErrorType
+from circuitron.fix_result import Outcome
 from circuitron.knowledge.supplement import Supplemented, definition
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import ErrorType, Outcome, Project, Script
 from circuitron.pipeline import Environment, check, fix
+from circuitron.run_request import Project, Script
 
 ROOT = Path(__file__).parents[2]
 HEAD = """from skidl import *

@@ -19,6 +19,8 @@ from unittest.mock import patch
 
 from pydantic import BaseModel
 
+from circuitron.execution_report import ErcFinding, Snapshot
+from circuitron.fix_result import Refusal
 from circuitron.guard import corrections, intent
 from circuitron.guard.case import Case
 from circuitron.guard.corrections import Kept
@@ -26,7 +28,6 @@ from circuitron.guard.hidden import Fault
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.libraries import embedded_libraries
 from circuitron.knowledge.symbols import open_index
-from circuitron.models import ErcFinding, Refusal, Snapshot
 from circuitron.pipeline.environment import Environment
 from tests.kept import KeptSandbox
 from tests.redteam import test_redteam

@@ -27,12 +27,14 @@ import pytest
 
 from circuitron.context import CorrectionContext, Phase
 from circuitron.errors import NoHelp
+from circuitron.execution_report import Snapshot
+from circuitron.fix_result import FixResult, Outcome, Refusal, Spent
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import FixResult, Libraries, Outcome, Project, Refusal, Script, Snapshot, Spent
 from circuitron.pipeline import Environment, fixing
 from circuitron.pipeline.loop import make_loop
 from circuitron.pipeline.rules_round import RulesRound
 from circuitron.pipeline.steps import Correction, Judge, RepairState, Step
+from circuitron.run_request import Libraries, Project, Script
 from tests.kept import KeptEngines, KeptSandbox
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.py"))

@@ -17,9 +17,10 @@ from circuitron.agents.scripted import ScriptedModel
 from circuitron.assertion import Verdict
 from circuitron.assertions.comparison import compare
 from circuitron.commands.design_files import write_files
+from circuitron.execution_report import State
+from circuitron.finding import Grade
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.supplement import is_supplementary
-from circuitron.models import Grade, Libraries, Mode, Script, State
 from circuitron.outputs import rows, verify
 from circuitron.pipeline import Environment
 from circuitron.pipeline.designing import design
@@ -30,6 +31,7 @@ from circuitron.references import catalogue, named
 from circuitron.references.choice import choose
 from circuitron.references.script import script
 from circuitron.results import DesignResult, PlanReview
+from circuitron.run_request import Libraries, Mode, Script
 from tests.kept import KeptEngines, KeptSandbox
 from tests.pipeline.conftest import agents_of
 from tests.references.combined import combined

@@ -18,13 +18,13 @@ from circuitron.findings.static import static_check
 from circuitron.guard.screening import screen
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.footprints import FootprintIndex, open_footprints
-from circuitron.models import Libraries
 from circuitron.physics import analyse, installed_engines
 from circuitron.physics.engines import Engine
 from circuitron.pipeline.measuring import measuring
 from circuitron.references import Designed, NotCovered, catalogue, named
 from circuitron.references.script import script
 from circuitron.review import review
+from circuitron.run_request import Libraries
 from tests.references.corners import CORNERS, at_each_corner, few_references, with_each_script  # noqa: F401  a fixture
 
 _PERCENT = 5.0  # that a result may miss what was asked: E24 resistors

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from circuitron.agents.scripted import ScriptedModel
+from circuitron.execution_report import State
 from circuitron.knowledge.base import SymbolSource
-from circuitron.models import Libraries, State
 from circuitron.pipeline import Environment
 from circuitron.pipeline.designing import design
 from circuitron.plan import CodeGenerationOutput, ErcHandlingOutput, ValidationOutput
@@ -14,6 +14,7 @@ from circuitron.references import catalogue
 from circuitron.references.choice import choose
 from circuitron.references.script import script
 from circuitron.references.suggestions import LIMIT, suggestion_texts, suggestions
+from circuitron.run_request import Libraries
 from tests.kept import KeptEngines, KeptSandbox
 from tests.pipeline.conftest import agents_of
 

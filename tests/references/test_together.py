@@ -12,10 +12,10 @@ from circuitron.assertion import Measured, PulledTo
 from circuitron.assertions.plan_faults import circuit_faults, contradicted, left_open, outline_faults
 from circuitron.assertions.planned import place_of, planned_circuit
 from circuitron.assertions.ratings import out_of_range
+from circuitron.finding import Grade
 from circuitron.findings.static import static_check
 from circuitron.guard.screening import screen
 from circuitron.knowledge.base import SymbolSource
-from circuitron.models import Grade, Libraries, Mode, Project, Script
 from circuitron.physics import installed_engines
 from circuitron.pipeline import Environment
 from circuitron.pipeline.examine import examine
@@ -31,6 +31,7 @@ from circuitron.references.script import script
 from circuitron.references.segments import Named, Request
 from circuitron.references.signals import Link
 from circuitron.review import review
+from circuitron.run_request import Libraries, Mode, Project, Script
 from tests.kept import KeptEngines, KeptSandbox
 from tests.references.combined import combined
 from tests.references.pairs import joined, pairs, wrong

@@ -10,31 +10,19 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from circuitron.assertion import Verdict
+from circuitron.assertion import Approval, Verdict
+from circuitron.check_result import CheckResult, Measurement
 from circuitron.delivery import Delivery
 from circuitron.errors import CircuitronError, UsageError
-from circuitron.models import (
-    AgentUsage,
-    Approval,
-    Attempt,
-    CheckResult,
-    ExecutionReport,
-    FixResult,
-    Measurement,
-    OutputFile,
-    Product,
-    ProductResult,
-    ProductState,
-    Spent,
-    StandIn,
-    State,
-)
+from circuitron.execution_report import ExecutionReport, OutputFile, ProductResult, ProductState, State
+from circuitron.fix_result import AgentUsage, Attempt, FixResult, Spent, StandIn
 from circuitron.references import named
 from circuitron.report.machine import FixEntry
 from circuitron.report.page import views
 from circuitron.report.page.render import html
 from circuitron.report.page.reporter import PageReporter
 from circuitron.results import DesignResult, StageRecord
+from circuitron.run_request import Product
 
 RECORDED = Path(__file__).parent / "recorded"
 BREAKOUT = (

@@ -18,10 +18,14 @@ from xml.etree import ElementTree
 import jsonschema
 import pytest
 
+from circuitron.check_result import CheckResult
 from circuitron.delivery import Delivery
+from circuitron.error_types import ErrorType
 from circuitron.errors import CircuitronError, SandboxFailure, UsageError
+from circuitron.execution_report import State
+from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.findings import guidance
-from circuitron.models import CheckResult, ErrorType, Finding, Grade, Origin, Outcome, Span, State
+from circuitron.fix_result import Outcome
 from circuitron.report.choose import make_reporter
 from circuitron.report.machine import FixEntry
 from circuitron.review.codes import codes

@@ -16,8 +16,10 @@ import pytest
 from rich.cells import cell_len
 from screen import Screen
 
+from circuitron.check_result import CheckResult
 from circuitron.delivery import Delivery
-from circuitron.models import CheckResult, Grade, Outcome
+from circuitron.finding import Grade
+from circuitron.fix_result import Outcome
 from circuitron.report.choose import make_reporter
 from circuitron.report.machine import FixEntry
 from circuitron.settings import OutputFormat

@@ -9,39 +9,18 @@ from pathlib import Path
 import pytest
 from screen import Screen
 
+from circuitron.check_result import CheckResult
 from circuitron.delivery import Delivery, FileRow
 from circuitron.details import PartNotFound
-from circuitron.models import (
-    Attempt,
-    Candidate,
-    CheckResult,
-    Edit,
-    ElectricalDiff,
-    End,
-    ErrorGuidance,
-    ErrorType,
-    ExecutionReport,
-    Finding,
-    FixResult,
-    Frame,
-    Grade,
-    Libraries,
-    LibraryOrigin,
-    Mode,
-    Origin,
-    Outcome,
-    Refusal,
-    ReportMetadata,
-    Safety,
-    ScriptException,
-    Span,
-    State,
-    Symbol,
-    SymbolPin,
-)
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import End, ExecutionReport, Frame, ReportMetadata, ScriptException, State
+from circuitron.finding import Candidate, ErrorGuidance, Finding, Grade, Origin, Span
+from circuitron.fix_result import Attempt, Edit, ElectricalDiff, FixResult, Outcome, Refusal, Safety
 from circuitron.report import reference
 from circuitron.report.choose import make_reporter
+from circuitron.run_request import Libraries, LibraryOrigin, Mode
 from circuitron.settings import OutputFormat
+from circuitron.symbol import Symbol, SymbolPin
 from circuitron.text_diff import unified
 
 EVIL = "\x1b[2J\x1b]0;owned\x07\x9b31m[red]evil[/red]\u202e\x08\r\x07\ud800"

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from circuitron import __version__
+from circuitron.check_result import CheckResult
 from circuitron.delivery import Delivery, FileRow
 from circuitron.errors import SandboxFailure
-from circuitron.models import CheckResult, ExecutionReport, Frozen, OutputFile
+from circuitron.execution_report import ExecutionReport, OutputFile
+from circuitron.frozen import Frozen
 from circuitron.report.choose import make_reporter
 from circuitron.report.flat import Report
 from circuitron.report.machine import Document, FixEntry, Line, schema

@@ -13,9 +13,12 @@ import pytest
 from pages import SVG, checked, design, designed, drawn, entry, fixed, hostile, page_of, repaired, several
 from test_hostile_text import ATTEMPT, EVIL, EVILLY_DELIVERED, FINDING, FIXED, NAME, SILENT, SOURCE, steering
 
+from circuitron.check_result import CheckResult, Curve
 from circuitron.errors import StorageFailure, UsageError
-from circuitron.models import CheckResult, Curve, Grade, Product, ProductResult, ProductState
+from circuitron.execution_report import ProductResult, ProductState
+from circuitron.finding import Grade
 from circuitron.report.page.drawing import sanitised
+from circuitron.run_request import Product
 
 ELEMENTS = re.findall(
     r"\w+",

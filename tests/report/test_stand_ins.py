@@ -8,7 +8,8 @@ import json
 import pytest
 
 from circuitron.delivery import Delivery
-from circuitron.models import FixResult, Outcome, StandIn, State
+from circuitron.execution_report import State
+from circuitron.fix_result import FixResult, Outcome, StandIn
 from circuitron.report.choose import make_reporter
 from circuitron.results import DesignResult
 from circuitron.settings import OutputFormat

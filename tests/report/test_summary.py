@@ -9,11 +9,13 @@ from rich.cells import cell_len
 from screen import Screen
 
 from circuitron.delivery import Delivery
+from circuitron.finding import Finding, Grade
+from circuitron.fix_result import FixResult, Outcome
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Finding, FixResult, Grade, Libraries, Outcome, Project, Script
 from circuitron.pipeline import Environment, fix
 from circuitron.report.choose import make_reporter
+from circuitron.run_request import Libraries, Project, Script
 from circuitron.settings import OutputFormat
 from tests.kept import KeptEngines, KeptSandbox
 

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from circuitron.circuit import read_circuit
+from circuitron.finding import Grade, Origin
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Grade, Origin, Script
 from circuitron.review import issues, review
 from circuitron.review.codes import codes
 from circuitron.review.comments import silenced
+from circuitron.run_request import Script
 from tests.circuit.netlists import snapshot
 
 HERE = Path(__file__).parent

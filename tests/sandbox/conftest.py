@@ -14,7 +14,7 @@ import pytest
 
 from circuitron import python_process
 from circuitron.errors import SandboxUnavailable
-from circuitron.models import Limits
+from circuitron.run_request import Limits
 from circuitron.sandbox.base import Sandbox
 from circuitron.sandbox.docker import DockerSandbox
 from circuitron.sandbox.local import LocalSandbox

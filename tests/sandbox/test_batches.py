@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 from tests.sandbox.conftest import LIMITS, PLANTED, Host, both
 from tests.sandbox.test_hostile import CANARY, SCRIPTS
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from circuitron.models import Libraries, LibraryOrigin, Mode, Project, RunRequest, Script
 from circuitron.outputs.bill import bill_of_materials
+from circuitron.run_request import Libraries, LibraryOrigin, Mode, Project, RunRequest, Script
 from circuitron.sandbox.local import LocalSandbox
 
 LIBRARY = """(kicad_symbol_lib (version 20231120) (generator "kicad_symbol_editor")

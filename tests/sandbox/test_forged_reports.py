@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from circuitron.models import End, Libraries, Mode, Project, RunRequest, Script, State
+from circuitron.execution_report import End, State
+from circuitron.run_request import Libraries, Mode, Project, RunRequest, Script
 from circuitron.sandbox.base import Sandbox
 from tests.sandbox.conftest import LIMITS, both
 

@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.models import End, ExecutionReport, Libraries, Limits, Mode, Project, RunRequest, Script, State
+from circuitron.execution_report import End, ExecutionReport, State
+from circuitron.run_request import Libraries, Limits, Mode, Project, RunRequest, Script
 from circuitron.sandbox.base import Sandbox, Session
 from tests.sandbox.conftest import LIMITS, PLANTED, Host
 

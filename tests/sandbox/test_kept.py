@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from circuitron.errors import SandboxFailure
-from circuitron.models import End, ExecutionReport, Guarantee, Libraries, Mode, Module, Project, RunRequest, Script
+from circuitron.execution_report import End, ExecutionReport
+from circuitron.run_request import Guarantee, Libraries, Mode, Module, Project, RunRequest, Script
 from circuitron.sandbox.base import Session, StartableSandbox
 from circuitron.sandbox.copies import Copies
 from circuitron.sandbox.docker import DockerSandbox

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.models import ExecutionReport, Libraries, Mode, Project, RunRequest, Script
+from circuitron.execution_report import ExecutionReport
+from circuitron.run_request import Libraries, Mode, Project, RunRequest, Script
 from circuitron.sandbox.base import Sandbox
 from tests.sandbox.conftest import LIMITS, both
 

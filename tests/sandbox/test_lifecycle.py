@@ -15,7 +15,7 @@ import pytest
 
 from circuitron.errors import SandboxFailure
 from circuitron.import_path import PACKAGE
-from circuitron.models import Libraries, Project, RunRequest, Script
+from circuitron.run_request import Libraries, Project, RunRequest, Script
 from circuitron.sandbox import leftovers
 from circuitron.sandbox.base import Sandbox
 from circuitron.sandbox.channel import Channel
@@ -32,8 +32,8 @@ HOSTS = """
 import os, sys, tempfile
 from pathlib import Path
 import docker
-from circuitron.models import *
-from circuitron.models import Frozen
+from circuitron.frozen import Frozen
+from circuitron.run_request import *
 from circuitron.sandbox import response
 from circuitron.sandbox.docker import DockerSandbox
 from circuitron.sandbox.local import LocalSandbox

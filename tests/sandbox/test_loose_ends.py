@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from circuitron.models import Libraries, Mode, Project, RunRequest, Script
+from circuitron.run_request import Libraries, Mode, Project, RunRequest, Script
 from circuitron.sandbox.local import LocalSandbox
 
 pytestmark = pytest.mark.skipif(LocalSandbox.obstacle() != "", reason=f"no local sandbox: {LocalSandbox.obstacle()}")

@@ -7,9 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.check_result import CheckResult
+from circuitron.error_types import ErrorType
+from circuitron.finding import Grade
+from circuitron.fix_result import Outcome
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import CheckResult, ErrorType, Grade, Libraries, Mode, Outcome, Project, Script
 from circuitron.pipeline import Environment, check, fix
+from circuitron.run_request import Libraries, Mode, Project, Script
 from circuitron.sandbox.base import Sandbox
 from tests.sandbox.conftest import LIMITS, both
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.models import Libraries, Mode, Project, RunRequest, Script
+from circuitron.run_request import Libraries, Mode, Project, RunRequest, Script
 from circuitron.sandbox.base import Sandbox
 from tests.sandbox.conftest import LIMITS, both
 

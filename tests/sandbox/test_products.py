@@ -7,19 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.models import (
-    ExecutionReport,
-    Libraries,
-    LibraryOrigin,
-    Limits,
-    Mode,
-    Product,
-    ProductResult,
-    ProductState,
-    Project,
-    RunRequest,
-    Script,
-)
+from circuitron.execution_report import ExecutionReport, ProductResult, ProductState
+from circuitron.run_request import Libraries, LibraryOrigin, Limits, Mode, Product, Project, RunRequest, Script
 from circuitron.sandbox.base import Sandbox
 from circuitron.sandbox.docker import DockerSandbox
 from circuitron.sandbox.image_symbols import export_symbols

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from circuitron.errors import SandboxFailure
-from circuitron.models import End, Mode, RunRequest, Script, State
+from circuitron.execution_report import End, State
+from circuitron.run_request import Mode, RunRequest, Script
 from circuitron.sandbox.response import read_response
 from circuitron.sandbox.runner.recorder import MAX_CIRCUITS, MAX_ITEMS, MAX_NETS, MAX_PARTS
 from tests.rows import each

@@ -13,18 +13,8 @@ from typing import Any
 import pytest
 
 from circuitron.errors import SandboxUnavailable, SettingsError
-from circuitron.models import (
-    End,
-    ExecutionReport,
-    Libraries,
-    Limits,
-    Mode,
-    Module,
-    Project,
-    RunRequest,
-    Script,
-    State,
-)
+from circuitron.execution_report import End, ExecutionReport, State
+from circuitron.run_request import Libraries, Limits, Mode, Module, Project, RunRequest, Script
 from circuitron.sandbox.base import Sandbox
 from circuitron.sandbox.docker import DockerSandbox
 from circuitron.sandbox.local import LocalSandbox

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from circuitron.import_path import PACKAGE
-from circuitron.models import Libraries, Project
+from circuitron.run_request import Libraries, Project
 from circuitron.sandbox.channel import HandedChannel
 from circuitron.sandbox.local import LocalSandbox
 from circuitron.server import control

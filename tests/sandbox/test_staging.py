@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from circuitron.errors import StorageFailure
-from circuitron.models import Module
+from circuitron.run_request import Module
 from circuitron.sandbox import staging
 from circuitron.sandbox.staging import Overlay, Staged, linked_outside, stage, stageable
 

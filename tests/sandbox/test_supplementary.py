@@ -9,25 +9,15 @@ from pathlib import Path
 import pytest
 
 from circuitron.details import PartNotFound
+from circuitron.execution_report import State, Verification
+from circuitron.finding import Candidate, Finding, Grade, Origin, Span
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import propose
 from circuitron.fixes.parts.part import Part
-from circuitron.knowledge.supplement import LIBRARY, definition, supplement_folder
+from circuitron.knowledge.supplement import LIBRARY, definition
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import (
-    Candidate,
-    Finding,
-    Grade,
-    Libraries,
-    Mode,
-    Origin,
-    Project,
-    RunRequest,
-    Script,
-    Span,
-    State,
-    Verification,
-)
+from circuitron.resources import supplement_folder
+from circuitron.run_request import Libraries, Mode, Project, RunRequest, Script
 from circuitron.sandbox.base import Sandbox
 from circuitron.sandbox.docker import DockerSandbox
 from tests.sandbox.conftest import LIMITS, both

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from circuitron.models import End, ExecutionReport, Libraries, Mode, Project, RunRequest, Script
+from circuitron.execution_report import End, ExecutionReport
+from circuitron.run_request import Libraries, Mode, Project, RunRequest, Script
 from circuitron.sandbox.base import Sandbox
 from circuitron.sandbox.local import LocalSandbox
 from tests.sandbox.conftest import LIMITS, both

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.models import End, ExecutionReport, Libraries, Mode, Project, RunRequest, Script
+from circuitron.execution_report import End, ExecutionReport
+from circuitron.run_request import Libraries, Mode, Project, RunRequest, Script
 from circuitron.sandbox.base import Sandbox, Session
 from tests.sandbox.conftest import LIMITS, both
 

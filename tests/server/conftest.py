@@ -16,7 +16,7 @@ import pytest
 
 from circuitron.import_path import PACKAGE
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 from tests.commands.forked import Loaded
 from tests.commands.lamp import GOOD, Command, own_environment
 from tests.processes import alive, descendants, wait_until

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 from tests.processes import alive
 from tests.sandbox.conftest import Host, host  # noqa: F401  a fixture
 from tests.sandbox.test_batches import checked, folder, is_harmless  # noqa: F401  a fixture

@@ -9,8 +9,10 @@ from typing import TypeVar
 from circuitron import sanitise
 from circuitron.assertion import AssertionResult
 from circuitron.assertions import describe
+from circuitron.check_result import Measurement
+from circuitron.finding import Finding
 from circuitron.findings.guidance import guidance_for
-from circuitron.models import Finding, Frozen, Measurement
+from circuitron.frozen import Frozen
 from circuitron.report.excerpts import Place
 from circuitron.report.flat import EditRow
 from circuitron.report.listing import spot

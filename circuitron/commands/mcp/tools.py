@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from circuitron import pipeline, sanitise, sourcefile
+from circuitron.check_result import CheckResult
 from circuitron.commands.delivery import Delivered, Target, library_beside
 from circuitron.commands.design_files import check_place
 from circuitron.commands.explain import page_on
@@ -36,17 +37,20 @@ from circuitron.commands.mcp.answers import (
 from circuitron.commands.parts import find_symbols, nearest_to, symbol_called
 from circuitron.commands.script_files import write_circuit
 from circuitron.errors import UsageError
-from circuitron.models import CheckResult, ExecutionReport, Finding, Mode, Outcome, ProductState, Project, Script
+from circuitron.execution_report import ExecutionReport, ProductState
+from circuitron.finding import Finding
+from circuitron.fix_result import Outcome
 from circuitron.outputs.bill import bill_product
 from circuitron.report import symbols
 from circuitron.report.excerpts import Place, place_of, place_of_check
 from circuitron.report.findings import ending
 from circuitron.report.flat import diff_of, edit_rows
+from circuitron.run_request import Mode, Project, Script
 
 if TYPE_CHECKING:
     from circuitron.commands.environments import Environments
+    from circuitron.fix_result import FixResult
     from circuitron.knowledge.base import SymbolSource
-    from circuitron.models import FixResult
     from circuitron.pipeline import Environment
 
 Say = Callable[[str], None]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from circuitron.execution_report import PartInstance, PinRef, Snapshot
 from circuitron.findings.erc import is_board
+from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.snapshot_to_source import (
     alone_on_line,
@@ -18,7 +20,6 @@ from circuitron.fixes.snapshot_to_source import (
 )
 from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.vocabulary import is_ground
-from circuitron.models import PartInstance, PinRef, Safety, Snapshot, TextChange
 from circuitron.source.edits import insert_after, quoted
 from circuitron.source.imports import skidl_name
 

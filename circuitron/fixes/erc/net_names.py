@@ -8,6 +8,9 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.details import ErcNoDriver, ErcSinglePinNet
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import NetInstance
+from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.similar_nets import is_same, twin
 from circuitron.fixes.snapshot_to_source import (
@@ -18,13 +21,6 @@ from circuitron.fixes.snapshot_to_source import (
     net_named,
     net_variable,
     sees,
-)
-from circuitron.models import (
-    Edit,
-    ErrorType,
-    NetInstance,
-    Safety,
-    TextChange,
 )
 from circuitron.source.calls import called_name
 from circuitron.source.edits import set_text

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.details import Detail, ErcFloatingSupply, ErcForbiddenConnection, ErcNoDriver, ErcUnconnectedPin
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import PartInstance, PinRef, Snapshot
+from circuitron.fix_result import Edit
 from circuitron.fixes.base import Abstention, Fix, FixContext, Proposal, abstain, answer
 from circuitron.fixes.erc.left_open import spare_supply, taken_off, without_use
 from circuitron.fixes.erc.supply_rails import supplied
 from circuitron.fixes.erc.tied_inputs import pulled_up, tied
 from circuitron.fixes.snapshot_to_source import net_named, pin_of
-from circuitron.models import Edit, ErrorType, PartInstance, PinRef, Snapshot
 
 
 class OpenPins(Fix):

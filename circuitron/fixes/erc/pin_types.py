@@ -9,31 +9,23 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar, NamedTuple
 
 from circuitron.details import ErcForbiddenConnection, ErcPinConflict
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.findings.erc import is_board
+from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.pin_requests import names_in
 from circuitron.fixes.snapshot_to_source import alone_on_line, net_named, net_of, part_of
 from circuitron.knowledge.counterparts import counterparts
 from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.vocabulary import is_ground, is_rail
-from circuitron.models import (
-    Edit,
-    ErrorType,
-    NetInstance,
-    PartInstance,
-    PinRef,
-    Safety,
-    Snapshot,
-    Symbol,
-    SymbolPin,
-    TextChange,
-)
 from circuitron.source.edits import insert_after, quoted
 from circuitron.source.imports import skidl_name
 from circuitron.source.index import SCOPES
 from circuitron.source.locations import calls_at, statement_of
 from circuitron.source.scopes import enclosing
 from circuitron.source.value_origins import part_calls
+from circuitron.symbol import Symbol, SymbolPin
 
 # A device on a serial bus lets go of its data output while it is not selected (any data sheet with an SPI diagram).
 _DATA_OUT = re.compile(r"(?:[A-Z]+_)?(?:SDO|MISO|CIPO|SO|DO|DOUT|SDATA_?OUT)(?:[/_].*)?", re.IGNORECASE)

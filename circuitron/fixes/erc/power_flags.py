@@ -7,7 +7,11 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.details import ErcPinConflict, PowerSymbol
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import NetInstance, PartInstance
+from circuitron.finding import Finding
 from circuitron.findings.erc import is_flag
+from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.erc.rail_drive import feed
 from circuitron.fixes.snapshot_to_source import (
@@ -18,15 +22,6 @@ from circuitron.fixes.snapshot_to_source import (
     net_variable,
     part_of,
     taken_out,
-)
-from circuitron.models import (
-    Edit,
-    ErrorType,
-    Finding,
-    NetInstance,
-    PartInstance,
-    Safety,
-    TextChange,
 )
 from circuitron.source.edits import element_out
 from circuitron.source.imports import skidl_name

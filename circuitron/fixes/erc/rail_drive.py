@@ -8,6 +8,9 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.details import ErcNoDriver, ErcWeakDrive
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import NetInstance, PartInstance, Snapshot
+from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.snapshot_to_source import (
     alone_on_line,
@@ -19,15 +22,6 @@ from circuitron.fixes.snapshot_to_source import (
     part_of,
 )
 from circuitron.knowledge.vocabulary import is_ground
-from circuitron.models import (
-    Edit,
-    ErrorType,
-    NetInstance,
-    PartInstance,
-    Safety,
-    Snapshot,
-    TextChange,
-)
 from circuitron.source.edits import add_keyword, insert_after
 from circuitron.source.imports import skidl_name
 

@@ -7,7 +7,10 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.details import ErcPinConflict
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import NetInstance, PinRef, Snapshot
 from circuitron.findings.erc import is_flag
+from circuitron.fix_result import Edit, Safety
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.snapshot_to_source import (
     DRIVING,
@@ -20,7 +23,6 @@ from circuitron.fixes.snapshot_to_source import (
     sees,
 )
 from circuitron.knowledge.vocabulary import bare, is_ground, is_rail
-from circuitron.models import Edit, ErrorType, NetInstance, PinRef, Safety, Snapshot
 
 _OUTPUT = re.compile(r"OUT|BUF", re.IGNORECASE)  # what else holds an inverting input is where currents meet
 

@@ -7,7 +7,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.findings.erc import is_board
+from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.erc.tie_offs import key_of
 from circuitron.fixes.snapshot_to_source import (
@@ -20,7 +22,6 @@ from circuitron.fixes.snapshot_to_source import (
 )
 from circuitron.knowledge.pin_tables import pinouts
 from circuitron.knowledge.vocabulary import Meaning, bare, is_ground, is_rail, means
-from circuitron.models import NetInstance, PartInstance, PinRef, Safety, Snapshot, TextChange
 from circuitron.source.edits import insert_after
 
 _STEM = re.compile(r"(VCC|VDD|VSS|GND|AVDD|DVDD|IOVDD|VBAT|VIN|VEE|AVCC)")

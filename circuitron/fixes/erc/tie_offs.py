@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.pin_index import pin_keys
 from circuitron.fixes.snapshot_to_source import (
@@ -17,7 +19,6 @@ from circuitron.fixes.snapshot_to_source import (
     sees,
 )
 from circuitron.knowledge.vocabulary import Meaning, is_ground, means
-from circuitron.models import NetInstance, PartInstance, PinRef, Snapshot, TextChange
 from circuitron.source.edits import insert_after, quoted
 from circuitron.source.imports import skidl_name
 

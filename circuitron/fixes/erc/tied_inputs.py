@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
+from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.erc.tie_offs import beside, ground_of, key_of, resistor, supply_of
 from circuitron.fixes.snapshot_to_source import net_of, part_of
 from circuitron.knowledge.vocabulary import Meaning, bare, means
-from circuitron.models import NetInstance, PartInstance, PinRef, Safety, Snapshot, TextChange
 
 _LOW = re.compile(r"~|\bN(RST|RESET|SRST|EN|OE|CE)|_N\b|/$|#$|^/|\bMCLR\b|\bMR\b")
 _MIDDLE = re.compile(r"V?(REF|MID|HALF|BIAS|CM)\w*|V\w*/2", re.IGNORECASE)

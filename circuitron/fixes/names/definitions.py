@@ -9,11 +9,12 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.details import EmptyCircuit, UndefinedName
+from circuitron.error_types import ErrorType
+from circuitron.fix_result import Edit, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.names.local_names import declared
 from circuitron.fixes.snapshot_to_source import alone_on_line
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.calls import called_name
 from circuitron.source.edits import quoted
 

@@ -9,9 +9,11 @@ from pathlib import PurePath, PurePosixPath, PureWindowsPath
 from typing import ClassVar
 
 from circuitron.details import GeneratorError, PathRestriction
+from circuitron.error_types import ErrorType
+from circuitron.finding import Finding
+from circuitron.fix_result import Edit, Safety
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.snapshot_to_source import alone_on_line
-from circuitron.models import Edit, ErrorType, Finding, Safety
 from circuitron.source.calls import argument
 from circuitron.source.edits import insert_before, quoted, set_text
 from circuitron.source.imports import bound_names, import_module

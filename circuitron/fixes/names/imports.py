@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.details import LibraryNotFound, RemovedName, SkidlNotImported, UndefinedName
+from circuitron.error_types import ErrorType
+from circuitron.fix_result import Edit
 from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.fixes.names.missing_imports import imported
 from circuitron.fixes.names.simulation import plain_import
 from circuitron.fixes.names.wrong_imports import asks_for_all, corrected
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import Edit, ErrorType
 
 _NAMES = SkidlNotImported | UndefinedName | RemovedName
 

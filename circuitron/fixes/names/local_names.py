@@ -6,9 +6,10 @@ import ast
 from collections.abc import Iterator
 from typing import Literal
 
+from circuitron.finding import Finding
+from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import Finding, Safety, TextChange
 from circuitron.source.edits import insert_before
 from circuitron.source.expression_types import CONNECTABLE, kind
 from circuitron.source.index import SCOPES, name_given, parameters, walk_scope

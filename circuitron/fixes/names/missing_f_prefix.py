@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from circuitron.error_types import ErrorType
+from circuitron.fix_result import Edit, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer, findings_of
-from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.imports import bound_names
 
 _BRACES = re.compile(r"\{([A-Za-z_]\w*)\}")

@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.details import InvalidAttribute, RemovedName, SkidlNotImported, UndefinedName
+from circuitron.error_types import ErrorType
+from circuitron.fix_result import Edit, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer
-from circuitron.models import Edit, ErrorType, TextChange
 from circuitron.source.calls import called_name
 from circuitron.source.imports import bound_names, import_module, skidl_imports, skidl_name
 from circuitron.source.locations import statement_of

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.renames import renamed
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import TextChange
 from circuitron.source.edits import insert_after
 from circuitron.source.imports import (
     bound_names,

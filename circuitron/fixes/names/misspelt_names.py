@@ -8,11 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from circuitron.details import BusIndex, PythonError, RemovedName, SkidlNotImported, Unconnectable, UndefinedName
+from circuitron.error_types import ErrorType
+from circuitron.finding import Finding
+from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.attributes import attribute_uses
 from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.knowledge.similarity import is_one_edit, only_slip, slip_in
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
 from circuitron.source.calls import called_name
 from circuitron.source.imports import bound_names, skidl_name
 from circuitron.source.locations import calls_in, statement_at

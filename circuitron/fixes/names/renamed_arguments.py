@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 
 from circuitron.details import FootprintMissing, GeneratorError, PartNameMissing, PythonError, UnknownArgument
+from circuitron.finding import Finding
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.renames import Rename, renames_of
-from circuitron.models import Finding, TextChange
 from circuitron.source.calls import called_name
 from circuitron.source.edits import quoted
 from circuitron.source.locations import calls_in

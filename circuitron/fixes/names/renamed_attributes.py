@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from circuitron.details import PinNotFound
+from circuitron.finding import Finding
+from circuitron.fix_result import TextChange
 from circuitron.fixes.attributes import AttributeUse, attribute_uses
 from circuitron.fixes.base import FixContext, Proposal, safety_of
 from circuitron.fixes.names.rewriting import rewritten
@@ -16,10 +18,10 @@ from circuitron.knowledge.confidence import Confidence
 from circuitron.knowledge.pins import pin_use, resolve_pin
 from circuitron.knowledge.renames import Rename, renames_of
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import Finding, Symbol, TextChange
 from circuitron.source.edits import quoted
 from circuitron.source.locations import statement_at
 from circuitron.source.value_origins import part_calls
+from circuitron.symbol import Symbol
 
 
 def of_attributes(context: FixContext, found: Finding) -> Iterable[Proposal]:

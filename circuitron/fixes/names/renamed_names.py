@@ -6,10 +6,11 @@ import ast
 from collections.abc import Iterable, Iterator
 
 from circuitron.details import Problem, PythonError, RemovedName, SkidlNotImported, UndefinedName
+from circuitron.finding import Finding
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.names.rewriting import rewritten
 from circuitron.knowledge.renames import Rename, renamed, renames_of
-from circuitron.models import Finding, TextChange
 from circuitron.source.imports import bound_names, skidl_module
 from circuitron.source.locations import statement_at
 from circuitron.source.scopes import bindings

@@ -7,12 +7,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from circuitron.fix_result import TextChange
 from circuitron.fixes.attributes import is_class, may_be_assigned
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.snapshot_to_source import taken_out
 from circuitron.knowledge.renames import Pattern, Rename
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
-from circuitron.models import TextChange
 from circuitron.source.expression_types import CONNECTABLE, kind
 from circuitron.source.imports import skidl_name
 

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.details import DRAWER, GeneratorUnavailable
+from circuitron.error_types import ErrorType
+from circuitron.fix_result import Edit
 from circuitron.fixes.base import Fix, FixContext, answer
-from circuitron.models import Edit, ErrorType
 from circuitron.source.calls import called_name
 from circuitron.source.edits import add_keywords
 from circuitron.source.locations import calls_in

@@ -7,9 +7,9 @@ import builtins
 import re
 from collections.abc import Iterator
 
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import TextChange
 from circuitron.source.calls import called_name
 from circuitron.source.imports import bound_names
 from circuitron.source.program import Source

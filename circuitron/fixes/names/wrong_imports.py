@@ -8,10 +8,11 @@ import re
 from typing import NamedTuple
 
 from circuitron.details import Detail, RemovedName, SkidlNotImported, UndefinedName
+from circuitron.finding import Finding
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.renames import renames_of
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import Finding, TextChange
 from circuitron.source.imports import (
     bound_names,
     has_star_import,

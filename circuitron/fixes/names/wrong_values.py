@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.details import UndefinedName, UnknownArgument
+from circuitron.error_types import ErrorType
+from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer, findings_of
 from circuitron.fixes.names.simulation import plain_values
 from circuitron.knowledge.vocabulary import Meaning, means
-from circuitron.models import Edit, ErrorType, Safety, TextChange
 from circuitron.source.calls import called_name
 from circuitron.source.expression_types import Kind, kind
 from circuitron.source.imports import skidl_name

@@ -6,8 +6,9 @@ import ast
 from collections.abc import Iterator
 
 from circuitron.details import LibraryNotFound
+from circuitron.finding import Finding
+from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
-from circuitron.models import Finding, Safety, TextChange
 from circuitron.source.calls import argument
 from circuitron.source.edits import add_keyword, set_text
 from circuitron.source.imports import skidl_name

@@ -9,8 +9,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext
-from circuitron.models import TextChange
 from circuitron.source.calls import argument
 from circuitron.source.edits import add_keyword, quoted, set_text
 from circuitron.source.index import Function

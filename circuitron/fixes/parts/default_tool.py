@@ -6,10 +6,10 @@ import ast
 import sys
 from collections.abc import Iterable, Iterator
 
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.parts.tool_names import SETTER, as_written, chosen_tools
 from circuitron.knowledge.skidl_api import skidl_api
-from circuitron.models import TextChange
 from circuitron.source.calls import called_name
 from circuitron.source.edits import first_statement, insert_after, insert_before
 from circuitron.source.imports import extend

@@ -9,15 +9,19 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.details import FootprintInvalid, FootprintMissing, FootprintNotFound, FootprintPads, FootprintPinout
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import PartInstance, Snapshot
+from circuitron.finding import Candidate, Finding
+from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer, safety_of
 from circuitron.fixes.parts.package_symbols import made_for_package
 from circuitron.fixes.parts.usual_footprints import chip, chip_code, header, imperial_size, sizes, takes, usual
 from circuitron.knowledge.footprint_fit import package
 from circuitron.knowledge.resolution import Resolution
-from circuitron.models import Candidate, Edit, ErrorType, Finding, PartInstance, Safety, Snapshot, Symbol, TextChange
 from circuitron.source.edits import add_keyword, quoted, set_text
 from circuitron.source.locations import calls_at
 from circuitron.source.value_origins import literals, part_calls
+from circuitron.symbol import Symbol
 
 _PATH = re.compile(r"([\w.+-]+?)(?:\.pretty)?[/\\:]+([\w.,+()-]+?)(?:\.kicad_mod)?$")
 _FOLDER = re.compile(r".*[/\\]([\w.+-]+?)\.pretty[/\\:]+([\w.,+()-]+?)(?:\.kicad_mod)?$")

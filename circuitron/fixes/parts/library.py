@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from circuitron.error_types import ErrorType
+from circuitron.fix_result import Edit
 from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.fixes.parts.backup_files import library_by_backup
 from circuitron.fixes.parts.library_paths import library_by_name
 from circuitron.fixes.parts.old_formats import library_by_reader
 from circuitron.fixes.parts.project_folders import library_by_folder
-from circuitron.models import Edit, ErrorType
 
 _WAYS = (library_by_reader, library_by_folder, library_by_name, library_by_backup)
 

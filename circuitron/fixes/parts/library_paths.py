@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from itertools import chain
 
 from circuitron.details import LibraryNotFound
+from circuitron.finding import Finding
+from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.library_names import nearest_libraries
-from circuitron.models import Finding, Safety, TextChange
 from circuitron.source.calls import argument, called_name
 from circuitron.source.edits import quoted
 from circuitron.source.locations import calls_at

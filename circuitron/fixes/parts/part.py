@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.details import BackupLibrary, LibraryNotFound, PartNameMissing, PartNotFound, Requested
+from circuitron.error_types import ErrorType
+from circuitron.finding import Candidate, Finding
+from circuitron.fix_result import Edit, Safety
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer, safety_of
 from circuitron.fixes.parts.part_calls import changes_of_part, resolution_of
 from circuitron.fixes.parts.qualified_names import parted
 from circuitron.fixes.parts.supplementary_symbols import supplemented
 from circuitron.knowledge.supplement import BESIDE_FILE, is_supplementary
-from circuitron.models import Candidate, Edit, ErrorType, Finding, Safety
 
 
 class Part(Fix):

@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterator
 
 from circuitron.details import Requested
+from circuitron.finding import Candidate, Finding
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.parts.called_names import changed_where_called
 from circuitron.knowledge.device_similarity import is_shortened
 from circuitron.knowledge.resolution import Resolution
-from circuitron.models import Candidate, Finding, TextChange
 from circuitron.source.calls import argument
 from circuitron.source.edits import add_keyword, quoted, set_text
 from circuitron.source.locations import calls_at

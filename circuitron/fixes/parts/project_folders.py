@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from circuitron.details import LibraryNotFound, PartNotFound
+from circuitron.finding import Finding
+from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.project_libraries import ProjectLibrary
-from circuitron.models import Finding, Safety, TextChange
 from circuitron.source.calls import argument, called_name
 from circuitron.source.edits import add_keyword, first_statement, insert_after, insert_before
 from circuitron.source.imports import import_module, means_skidl, skidl_name

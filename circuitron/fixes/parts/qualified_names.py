@@ -6,8 +6,9 @@ import ast
 from collections.abc import Iterator
 
 from circuitron.details import Requested
+from circuitron.finding import Finding
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext, Proposal
-from circuitron.models import Finding, TextChange
 from circuitron.source.calls import argument
 from circuitron.source.edits import quoted, set_text
 from circuitron.source.locations import calls_at

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from circuitron.details import SearchPath as SearchPathSet
+from circuitron.error_types import ErrorType
+from circuitron.finding import Finding
+from circuitron.fix_result import Edit, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.fixes.snapshot_to_source import alone_on_line, taken_out
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
-from circuitron.models import Edit, ErrorType, Finding, TextChange
 from circuitron.source.calls import called_name
 from circuitron.source.edits import quoted, set_text
 from circuitron.source.imports import skidl_name

@@ -6,12 +6,13 @@ import ast
 import posixpath
 
 from circuitron.details import Requested, ToolVersion
+from circuitron.finding import Candidate, Finding
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.parts.part_calls import changes_of_part, makes_one
 from circuitron.fixes.parts.project_folders import on_search_path
 from circuitron.knowledge.project_libraries import ProjectLibrary
 from circuitron.knowledge.supplement import BESIDE, BESIDE_FILE, LIBRARY, definition
-from circuitron.models import Candidate, Finding, TextChange
 from circuitron.source.calls import argument
 from circuitron.source.edits import insert_after, quoted
 from circuitron.source.imports import bound_names, skidl_name

@@ -7,12 +7,15 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from circuitron.details import GeneratorError, RemovedName, ToolVersion, UndefinedName
+from circuitron.error_types import ErrorType
+from circuitron.finding import Finding
+from circuitron.fix_result import Edit, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.fixes.parts.default_tool import choice_of
 from circuitron.fixes.parts.old_formats import is_old_library
 from circuitron.fixes.parts.tool_names import KICAD, SETTER, as_written, chosen_tools, tool_name
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
-from circuitron.models import Edit, ErrorType, Finding, LibraryOrigin, TextChange
+from circuitron.run_request import LibraryOrigin
 from circuitron.source.imports import skidl_imports
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import ast
 import posixpath
 
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.parts.project_folders import on_search_path
 from circuitron.knowledge.project_libraries import ProjectLibrary
 from circuitron.knowledge.supplement import BESIDE, BESIDE_FILE
-from circuitron.models import TextChange
 from circuitron.source.calls import argument, called_name
 
 

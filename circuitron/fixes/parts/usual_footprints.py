@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
 
-from circuitron.models import PartInstance, Safety, Symbol
+from circuitron.execution_report import PartInstance
+from circuitron.fix_result import Safety
+from circuitron.symbol import Symbol
 
 # Chip sizes as KiCad writes them, by the imperial code.
 CHIP_SIZES = {

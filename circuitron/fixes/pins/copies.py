@@ -12,11 +12,13 @@ from enum import StrEnum
 from typing import ClassVar
 
 from circuitron.details import Detail, PartDestination, PythonError, SharedObject, TemplateUse, UnknownArgument
+from circuitron.error_types import ErrorType
+from circuitron.finding import Span
+from circuitron.fix_result import Edit, TextChange
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer
 from circuitron.fixes.pin_requests import assigned
 from circuitron.fixes.pins.part_counts import several_at_once
 from circuitron.fixes.pins.shared_objects import one_for_each
-from circuitron.models import Edit, ErrorType, Span, TextChange
 from circuitron.source.calls import argument, called_name
 from circuitron.source.edits import add_keyword, remove_keyword
 from circuitron.source.expression_types import Kind, is_template, kind

@@ -10,8 +10,8 @@ from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.call_sites import symbols_made
 from circuitron.fixes.snapshot_to_source import alone_on_line
 from circuitron.knowledge.pins import found_by_skidl
-from circuitron.models import Symbol
 from circuitron.source.value_origins import part_calls
+from circuitron.symbol import Symbol
 
 
 def one_net_a_name(context: FixContext, detail: WidthMismatch, statement: ast.stmt) -> Iterator[Proposal]:

@@ -10,14 +10,18 @@ from functools import cached_property
 from typing import ClassVar
 
 from circuitron.details import CircuitReview, PinExchange
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import PartInstance
+from circuitron.finding import Grade
+from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Abstention, Fix, FixContext, abstain, answer
 from circuitron.fixes.pin_index import Key, all_changes, pin_keys
 from circuitron.fixes.pin_requests import assigned, names_in
 from circuitron.fixes.snapshot_to_source import part_of
 from circuitron.knowledge.pins import found_by_skidl
-from circuitron.models import Edit, ErrorType, Grade, PartInstance, Safety, Symbol, TextChange
 from circuitron.source.scopes import functions_called
 from circuitron.source.value_origins import leaves
+from circuitron.symbol import Symbol
 
 _HARMLESS = frozenset({"ref", "value", "name", "tag", "footprint", "fields", "description", "value_to_str"})
 _PASSING = (ast.Assign, ast.AnnAssign, ast.Return, ast.NamedExpr, ast.Tuple, ast.List, ast.Expr, ast.Starred)

@@ -12,10 +12,12 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar, NamedTuple
 
 from circuitron.details import BusIndex, Detail, PinNotFound, Problem, PythonError, WidthMismatch
+from circuitron.error_types import ErrorType
+from circuitron.finding import Finding
+from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer
 from circuitron.fixes.pins.equal_pins import one_net_a_name
 from circuitron.fixes.pins.pin_lists import places
-from circuitron.models import Edit, ErrorType, Finding, Safety, TextChange
 from circuitron.source.calls import called_name
 from circuitron.source.edits import past_closing_brackets
 from circuitron.source.expression_types import Kind, kind

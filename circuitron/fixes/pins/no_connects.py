@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import ast
 
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.call_sites import symbols_asked
 from circuitron.fixes.snapshot_to_source import taken_out
-from circuitron.models import Symbol, TextChange
 from circuitron.source.edits import element_out
 from circuitron.source.scopes import bindings
 from circuitron.source.value_origins import leaves
+from circuitron.symbol import Symbol
 
 
 def mark_taken_out(context: FixContext, node: ast.Subscript, symbol: Symbol, name: str) -> tuple[TextChange, ...]:

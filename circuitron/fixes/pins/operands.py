@@ -8,11 +8,13 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.details import CircuitMismatch, InvalidAttribute, NetworkPorts, PartJoined, Unconnectable
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import PinRef, Snapshot
+from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer
 from circuitron.fixes.pins.whole_parts import in_pin_order
 from circuitron.fixes.snapshot_to_source import Variable, alone_on_line, block_of, sees
 from circuitron.knowledge.vocabulary import is_ground, is_rail
-from circuitron.models import Edit, ErrorType, PinRef, Safety, Snapshot, TextChange
 from circuitron.source.calls import called_name
 from circuitron.source.edits import insert_before
 from circuitron.source.expression_types import Kind, kind

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from circuitron.details import Problem, PythonError
+from circuitron.error_types import ErrorType
+from circuitron.finding import Finding
+from circuitron.fix_result import Edit
 from circuitron.fixes.attributes import may_be_assigned
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer, findings_of
 from circuitron.fixes.pins.assignments import assignments, lists_for_nets, operator_between
-from circuitron.models import Edit, ErrorType, Finding
 from circuitron.source.expression_types import CONNECTABLE, Kind, kind
 from circuitron.source.locations import statement_at
 from circuitron.source.scopes import enclosing

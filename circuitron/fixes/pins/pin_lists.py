@@ -6,9 +6,10 @@ import ast
 from collections.abc import Iterator
 
 from circuitron.details import BusIndex
+from circuitron.finding import Finding
+from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.pin_requests import assigned
-from circuitron.models import Finding, TextChange
 from circuitron.source.edits import quoted
 from circuitron.source.locations import subscripts_at
 

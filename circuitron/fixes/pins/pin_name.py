@@ -8,6 +8,10 @@ from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
 from circuitron.details import LibraryNotFound, PartNotFound, PinNotFound
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import Snapshot
+from circuitron.finding import Finding
+from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer, safety_of
 from circuitron.fixes.parts.part_calls import changes_of_part, makes_one, resolution_of
 from circuitron.fixes.pin_index import pin_keys, spelled
@@ -27,9 +31,9 @@ from circuitron.fixes.pins.shifted_series import shifted_series
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pin_notation import Notation, beginning, in_skidl
 from circuitron.knowledge.pins import PinResolution, found_by_skidl, pin_use, resolve_pins
-from circuitron.models import Edit, ErrorType, Finding, Safety, Snapshot, Symbol, SymbolPin, TextChange
 from circuitron.source.locations import calls_at, subscripts_at
 from circuitron.source.value_origins import leaves, part_calls
+from circuitron.symbol import Symbol, SymbolPin
 
 
 class PinName(Fix):

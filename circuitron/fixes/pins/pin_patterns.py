@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 
 from circuitron.details import PinNotFound
+from circuitron.execution_report import PartInstance
+from circuitron.finding import Finding
+from circuitron.fix_result import Safety
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.snapshot_to_source import alone_on_line, part_of, part_variable
-from circuitron.models import Finding, PartInstance, Safety
 from circuitron.source.edits import insert_after
 
 _PATTERN = re.compile(r"[^\[]*(?:\.[*+]|\\[dw])[^\[]*")  # what no pin is called by; brackets may be those of a bus

@@ -6,8 +6,9 @@ import ast
 from collections.abc import Iterator, Sequence
 
 from circuitron.details import SharedObject
+from circuitron.finding import Finding
+from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
-from circuitron.models import Finding, Safety, TextChange
 from circuitron.source.edits import insert_before
 from circuitron.source.index import FUNCTIONS
 from circuitron.source.program import Source

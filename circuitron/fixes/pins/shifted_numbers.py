@@ -6,10 +6,13 @@ import ast
 from collections.abc import Iterator
 
 from circuitron.details import PinNotFound
+from circuitron.execution_report import Snapshot
+from circuitron.finding import Finding
+from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
-from circuitron.models import Finding, Safety, Snapshot, Symbol, TextChange
 from circuitron.source.locations import subscripts_at
 from circuitron.source.value_origins import part_calls
+from circuitron.symbol import Symbol
 
 _TIGHT = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod, ast.Pow)  # bind at least as tightly as the `+ 1` behind it
 

@@ -7,14 +7,16 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from circuitron.details import PinNotFound
+from circuitron.execution_report import Snapshot
+from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal, safety_of
 from circuitron.fixes.call_sites import symbols_made
 from circuitron.fixes.parts.part_calls import makes_one
 from circuitron.fixes.pin_index import Key, all_changes, pin_keys
 from circuitron.fixes.pin_requests import names_in
 from circuitron.knowledge.pin_shift import Shift, shifts
-from circuitron.models import Safety, Snapshot, Symbol, TextChange
 from circuitron.source.value_origins import leaves, part_calls
+from circuitron.symbol import Symbol
 
 
 def shifted_series(

@@ -5,13 +5,15 @@ from __future__ import annotations
 import ast
 
 from circuitron.details import AmbiguousPin, PinNotFound
+from circuitron.finding import Finding
+from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.pin_index import all_changes, pin_keys
 from circuitron.fixes.pin_requests import names_in, symbol_called
 from circuitron.knowledge.pins import found_by_skidl, resolve_pin
-from circuitron.models import Finding, Safety, Symbol, SymbolPin, TextChange
 from circuitron.source.locations import subscripts_at
 from circuitron.source.value_origins import part_calls
+from circuitron.symbol import Symbol, SymbolPin
 
 
 def one_of_several(context: FixContext, found: Finding, detail: AmbiguousPin | PinNotFound) -> Proposal | None:

@@ -8,17 +8,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from circuitron.details import AmbiguousPin, InvalidAttribute, PinNotFound, PythonError, UnitError
+from circuitron.error_types import ErrorType
+from circuitron.finding import Finding
+from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.attributes import skidl_class
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.pin_requests import Replacement, by_unit, symbol_called, unit_of, unit_requested
 from circuitron.fixes.pins.single_unit import one_of_several
 from circuitron.knowledge.pins import found_by_skidl
-from circuitron.models import Edit, ErrorType, Finding, Safety, Symbol, SymbolPin, TextChange
 from circuitron.source.calls import argument
 from circuitron.source.edits import quoted
 from circuitron.source.locations import statement_at, subscripts_at
 from circuitron.source.scopes import bindings, bindings_at
 from circuitron.source.value_origins import leaves, literals, part_calls
+from circuitron.symbol import Symbol, SymbolPin
 
 _HEARD = (UnitError, PythonError, InvalidAttribute, PinNotFound, AmbiguousPin)
 _ACCESSORS = frozenset({"unit", "units", "get_unit", "gate", "gates"})

@@ -7,13 +7,16 @@ import re
 from collections.abc import Iterator
 
 from circuitron.details import InvalidAttribute, PartJoined
+from circuitron.execution_report import NetInstance
+from circuitron.finding import Finding
+from circuitron.fix_result import Safety
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.snapshot_to_source import alone_on_line, net_variable
 from circuitron.knowledge.vocabulary import is_ground, is_rail
-from circuitron.models import Finding, NetInstance, Safety, Symbol
 from circuitron.source.expression_types import Kind, kind
 from circuitron.source.locations import calls_at, statement_at
 from circuitron.source.value_origins import part_calls
+from circuitron.symbol import Symbol
 
 _ONE_LINE = frozenset({Kind.NET, Kind.PIN})
 _NAMELESS = frozenset({"", "~"})

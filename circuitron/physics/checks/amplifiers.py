@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from circuitron.circuit import Kind, Part, Pin
-from circuitron.models import Grade
+from circuitron.finding import Grade
 from circuitron.physics import library
 from circuitron.physics.emit.chips import supply_of, units
 from circuitron.physics.results import Outcome, issue, measured

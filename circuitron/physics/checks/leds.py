@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from circuitron.circuit import Kind, Part, Role
 from circuitron.circuit.values import rated_amperes
+from circuitron.finding import Grade
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import Grade
 from circuitron.physics.results import Issue, Outcome, issue, measured, not_checked
 from circuitron.physics.units import engineering
 

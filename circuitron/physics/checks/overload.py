@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from circuitron.circuit.kinds import BIPOLARS, DIODES, MOSFETS
-from circuitron.models import Grade
+from circuitron.finding import Grade
 from circuitron.physics.results import Outcome, issue
 from circuitron.physics.units import engineering
 

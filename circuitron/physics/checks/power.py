@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from circuitron.circuit import Kind, Part
-from circuitron.models import Grade
+from circuitron.finding import Grade
 from circuitron.physics import library
 from circuitron.physics.results import Outcome, issue
 from circuitron.physics.units import engineering

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from circuitron.circuit import Kind
 from circuitron.circuit.kinds import BIPOLARS, MOSFETS
-from circuitron.models import Grade
+from circuitron.finding import Grade
 from circuitron.physics.results import Outcome, issue, measured, not_checked
 from circuitron.physics.units import engineering
 

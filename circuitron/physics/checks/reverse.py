@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from circuitron.circuit import Kind, Part, Role
 from circuitron.circuit.kinds import LINKS
-from circuitron.models import Grade
+from circuitron.finding import Grade
 from circuitron.physics.results import Outcome, issue
 from circuitron.physics.units import engineering
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from circuitron.circuit import Circuit, Kind, Part
-from circuitron.models import Grade
+from circuitron.finding import Grade
 from circuitron.physics.oscillators import oscillators
 from circuitron.physics.results import Outcome, issue, measured
 from circuitron.physics.units import engineering

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from circuitron.assertions import describe, difference
+from circuitron.execution_report import State
+from circuitron.finding import Finding, Grade
 from circuitron.findings.wording import without_candidates
-from circuitron.models import Finding, Grade, State
 from circuitron.plural import counted
 from circuitron.report import design
 from circuitron.report.design import figure

@@ -12,8 +12,9 @@ from xml.etree import ElementTree
 from xml.sax.saxutils import escape, quoteattr
 
 from circuitron import sanitise
-from circuitron.models import ExecutionReport, Product, ProductState
+from circuitron.execution_report import ExecutionReport, ProductState
 from circuitron.report.page.views import Block, Drawing, Paragraph
+from circuitron.run_request import Product
 
 _LARGEST = 4_000_000  # bytes
 _DEEPEST = 100  # elements in each other

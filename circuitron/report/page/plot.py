@@ -14,7 +14,7 @@ from circuitron.physics.units import engineering
 from circuitron.report.page.views import Drawing, Section, section
 
 if TYPE_CHECKING:
-    from circuitron.models import Curve
+    from circuitron.check_result import Curve
 
 _WIDTH, _HEIGHT = 720, 300
 _LEFT, _RIGHT, _TOP, _BOTTOM = 76, 38, 26, 34

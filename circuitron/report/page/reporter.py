@@ -17,9 +17,11 @@ from circuitron.report.page.render import html
 from circuitron.report.page.views import Cell, FindingList, Fold, Page, Subject, Tone
 
 if TYPE_CHECKING:
+    from circuitron.check_result import CheckResult
     from circuitron.delivery import Delivery
     from circuitron.errors import CircuitronError
-    from circuitron.models import Attempt, CheckResult, ExecutionReport, FixResult
+    from circuitron.execution_report import ExecutionReport
+    from circuitron.fix_result import Attempt, FixResult
     from circuitron.plan import Plan, WorkedOut
     from circuitron.report.page.scripts import Bill
     from circuitron.results import DesignResult, StageRecord

@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from circuitron.check_result import CheckResult
 from circuitron.electrical import electrical_diff
+from circuitron.execution_report import ExecutionReport
+from circuitron.finding import Finding, Grade
+from circuitron.fix_result import Attempt, Edit, ElectricalDiff, FixResult, Outcome, Spent
 from circuitron.knowledge.supplement import symbols_added
-from circuitron.models import (
-    Attempt,
-    CheckResult,
-    Edit,
-    ElectricalDiff,
-    ExecutionReport,
-    Finding,
-    FixResult,
-    Grade,
-    Libraries,
-    Outcome,
-    Spent,
-)
 from circuitron.plural import counted
 from circuitron.report import console, symbols
 from circuitron.report.design import price
@@ -29,6 +20,7 @@ from circuitron.report.page import passages, tables, views
 from circuitron.report.page.drawing import picture
 from circuitron.report.page.plot import plots
 from circuitron.report.page.views import Block, Cell, Section, Subject, Tone, items, present, section
+from circuitron.run_request import Libraries
 from circuitron.sourcefile import argument
 
 if TYPE_CHECKING:

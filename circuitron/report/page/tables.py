@@ -13,8 +13,9 @@ from circuitron.report.design import price
 from circuitron.report.page.views import Cell, Section, Table, Tone, items, section, table
 
 if TYPE_CHECKING:
+    from circuitron.check_result import Measurement
     from circuitron.delivery import FileRow
-    from circuitron.models import Attempt, ElectricalDiff, Measurement, Spent, StandIn
+    from circuitron.fix_result import Attempt, ElectricalDiff, Spent, StandIn
 
 _VERDICTS = {Verdict.HOLDS: Tone.GOOD, Verdict.FAILS: Tone.FAULT}
 _ORDER = (Verdict.FAILS, Verdict.NOT_CHECKED, Verdict.HOLDS, Verdict.WITHDRAWN)

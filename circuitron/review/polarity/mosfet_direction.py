@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part, Role
 from circuitron.circuit.kinds import PLUGS
+from circuitron.finding import Grade
 from circuitron.lazy_pattern import LazyPattern
-from circuitron.models import Grade
 from circuitron.review.base import Issue, fault, suspect, turned
 from circuitron.review.paths import linked, pulls, through_resistors
 

@@ -44,7 +44,7 @@ def attach(recorder: Recorder) -> LogCapture:
 
 
 def describe(error: BaseException, user: UserCode, hidden: tuple[str, ...] = ()) -> dict[str, Any]:
-    """An exception as `circuitron.models.ScriptException` has it.
+    """An exception as `circuitron.execution_report.ScriptException` has it.
 
     Args:
         hidden: folders of the sandbox that must not show in texts.

@@ -103,7 +103,7 @@ def confine(how: Confinement, scratch: str, limits: dict[str, Any], parent: int,
 
     Args:
         scratch: the one folder that stays writable.
-        limits: the fields of models.Limits.
+        limits: the fields of run_request.Limits.
         parent: process 1's id.
         programs: files that this process may still become by `execve`: a program and its loader. Never for a script.
 

@@ -43,7 +43,7 @@ class _Findings(logging.Handler):
 
 
 def check(circuit: Any, run: Any) -> list[dict[str, Any]]:
-    """Run ERC on a circuit and return `circuitron.models.ErcFinding`s.
+    """Run ERC on a circuit and return `circuitron.execution_report.ErcFinding`s.
 
     Args:
         run: SKiDL's own `Circuit.ERC` (the script's may be neutralised).

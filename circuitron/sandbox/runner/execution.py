@@ -104,8 +104,8 @@ class Execution:
         self._scratch = scratch
 
     def run(self) -> tuple[dict[str, Any], list[str]]:
-        """Run the script. Returns the report (see `circuitron.models`) and the netlists, "" where there is none: of the
-        main circuit, then of the others that the script writes out."""
+        """Run the script. Returns the report (`execution_report.ExecutionReport`) and the netlists, "" where there is
+        none: of the main circuit, then of the others that the script writes out."""
         self._prepare()
         error = self._run_script()
         end = _end(error)

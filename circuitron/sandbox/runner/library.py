@@ -11,14 +11,15 @@ from typing import Any, NamedTuple
 
 from circuitron.sandbox.runner.sexp import parse, unescape
 
-_INDENTS = ("\t", "  ", "   ", "    ")
-_HEAD = re.compile(r'\(symbol\s+"((?:[^"\\]|\\.)+)"')
+_INDENTS = (b"\t", b"  ", b"   ", b"    ")
+_MOST_INDENT = 4  # bytes
+_HEAD = re.compile(rb'\(symbol\s+"((?:[^"\\]|\\.)+)"')
 # A string without an end goes to the end of the text: trying again behind its quote would take quadratic time.
-_STRUCTURE = re.compile(r'[()]|"[^"\\]*(?:\\(?:.|\Z)[^"\\]*)*(?:"|\Z)', re.DOTALL)
+_STRUCTURE = re.compile(rb'[()]|"[^"\\]*(?:\\(?:.|\Z)[^"\\]*)*(?:"|\Z)', re.DOTALL)
 _MAX_BYTES = 100_000_000  # of a file; KiCad's own largest has 16,000,000
-_NAME = re.compile(r'\(symbol\s+("(?:[^"\\]|\\.)*"|[^\s()"]+)', re.IGNORECASE)
-_EXTENDS = re.compile(r'\(extends\s+"((?:[^"\\]|\\.)*)"', re.IGNORECASE)
-_PROPERTY = re.compile(r'\(property\s+"(Description|ki_keywords)"\s+"((?:[^"\\]|\\.)*)"', re.IGNORECASE)
+_NAME = re.compile(rb'\(symbol\s+("(?:[^"\\]|\\.)*"|[^\s()"]+)', re.IGNORECASE)
+_EXTENDS = re.compile(rb'\(extends\s+"((?:[^"\\]|\\.)*)"', re.IGNORECASE)
+_PROPERTY = re.compile(rb'\(property\s+"(Description|ki_keywords)"\s+"((?:[^"\\]|\\.)*)"', re.IGNORECASE)
 
 
 class Summary(NamedTuple):
@@ -42,15 +43,14 @@ class Library:
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._slices: dict[str, tuple[str, int, int]] = {}
+        self._slices: dict[str, tuple[bytes, int, int]] = {}
         self._trees: dict[str, Any] = {}
         self.prepared: dict[tuple[str, str], Any] = {}  # parts made ahead (symbol_prefetch.py), by name and SKiDL tool
         for file in files(path):
-            # SKiDL reads libraries as Latin-1, so names outside ASCII come out as they do there; see `_as_written`.
-            text = _read(file).decode("latin_1")
-            if "\r" in text:
-                text = text.replace("\r\n", "\n").replace("\r", "\n")
-            if not re.match(r"\s*\(\s*kicad_symbol_lib\b", text, re.IGNORECASE):
+            text = _read(file)
+            if b"\r" in text:
+                text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+            if not re.match(rb"\s*\(\s*kicad_symbol_lib\b", text, re.IGNORECASE):
                 raise ValueError(f"The file {file} is not a KiCad Schematic Library File.\n")
             for name, start, end in _index(text):
                 self._slices[name] = (text, start, end)
@@ -60,7 +60,7 @@ class Library:
         """A symbol as SKiDL's reader gives it."""
         if name not in self._trees:
             text, start, end = self._slices[name]
-            tree = self._trees[name] = parse(text[start:end])
+            tree = self._trees[name] = parse(_decoded(text[start:end]))
             for item in tree:
                 if isinstance(item, list) and item[:1] == ["property"]:
                     item[1:3] = [_as_written(word) if isinstance(word, str) else word for word in item[1:3]]
@@ -71,17 +71,17 @@ class Library:
         for name in self.names:
             found: dict[str, str] = {}
             for source in filter(None, (self.extends(name), name)):
-                text, start, end = self._slices.get(source, ("", 0, 0))
-                drawn = text.find("(symbol ", start + 1, end)  # properties stand before the drawing of the first unit
+                text, start, end = self._slices.get(source, (b"", 0, 0))
+                drawn = text.find(b"(symbol ", start + 1, end)  # properties stand before the drawing of the first unit
                 end = drawn if drawn > 0 else end
                 properties = _PROPERTY.finditer(text, start, end)
-                found.update((item[1].lower(), _as_written(unescape(item[2]))) for item in properties)
+                found.update((_decoded(item[1]).lower(), _as_written(_name(item[2]))) for item in properties)
             yield Summary(name, (name,), found.get("description", ""), found.get("ki_keywords", ""))
 
     def extends(self, name: str) -> str:
         text, start, end = self._slices[name]
         found = _EXTENDS.search(text, start, min(end, start + 2000))
-        return unescape(found.group(1)) if found else ""
+        return _name(found[1]) if found else ""
 
 
 @lru_cache(maxsize=32)
@@ -110,6 +110,16 @@ def files(path: str) -> list[str]:
     return sorted(os.path.join(path, name) for name in os.listdir(path) if name.endswith(".kicad_sym"))
 
 
+def _decoded(text: bytes) -> str:
+    """SKiDL reads libraries as Latin-1, so names outside ASCII come out as they do there; see `_as_written`."""
+    return text.decode("latin_1")
+
+
+def _name(text: bytes) -> str:
+    """A string of the library, without its quotes."""
+    return unescape(_decoded(text))
+
+
 def _as_written(text: str) -> str:
     """A description, value or field as the library has it, which is UTF-8: no script looks anything up by these."""
     try:
@@ -118,57 +128,62 @@ def _as_written(text: str) -> str:
         return text
 
 
-def _index(text: str) -> list[tuple[str, int, int]]:
+def _index(text: bytes) -> list[tuple[str, int, int]]:
     """Name, start and end of each top-level symbol."""
-    indents = _INDENTS if "\n  " in text else _INDENTS[:1]
-    found = [heads for indent in indents if (heads := list(_heads(text, indent)))]
+    found = _heads(text)
     if len(found) == 1:
-        (heads,) = found
+        (heads,) = found.values()
         starts = [head.start() for head in heads]
-        ends = [*starts[1:], text.rindex(")")]
-        slices = [(unescape(head.group(1)), start, end) for head, start, end in zip(heads, starts, ends, strict=True)]
+        ends = [*starts[1:], text.rindex(b")")]
+        slices = [(_name(head[1]), start, end) for head, start, end in zip(heads, starts, ends, strict=True)]
         # A file that KiCad laid out has its symbols, and nothing else, at this indent; check the ends to be sure.
-        if all(text[start:end].rstrip().endswith(")") for _, start, end in slices[-1:]) and _plausible(text, starts):
+        if text[starts[-1] : ends[-1]].rstrip().endswith(b")") and _plausible(text, starts):
             return slices
     return list(_walk(text))
 
 
-def _heads(text: str, indent: str) -> Iterator[re.Match[str]]:
-    """Where lines with this indent begin a symbol. Looked for as plain text: a library has a million lines."""
-    lead = f"\n{indent}(symbol"
-    place = text.find(lead)
+def _heads(text: bytes) -> dict[bytes, list[re.Match[bytes]]]:
+    """Where lines begin a symbol, by their indent, of those that a layout may give to symbols at the top.
+
+    Looked for as plain text, once: a library has a million lines.
+    """
+    found: dict[bytes, list[re.Match[bytes]]] = {}
+    place = text.find(b"(symbol")
     while place >= 0:
-        if head := _HEAD.match(text, place + len(lead) - len("(symbol")):
-            yield head
-        place = text.find(lead, place + 1)
+        line = text.rfind(b"\n", max(0, place - _MOST_INDENT - 1), place)
+        indent = text[line + 1 : place]
+        if line >= 0 and indent in _INDENTS and (head := _HEAD.match(text, place)):
+            found.setdefault(indent, []).append(head)
+        place = text.find(b"(symbol", place + 1)
+    return found
 
 
-def _plausible(text: str, starts: list[int]) -> bool:
+def _plausible(text: bytes, starts: list[int]) -> bool:
     """Whether the first and the last head stand at depth one, which a differently indented file would not give."""
     depth = 0
     for mark in _STRUCTURE.finditer(text, 0, starts[0]):
-        depth += {"(": 1, ")": -1}.get(mark.group(), 0)
+        depth += {b"(": 1, b")": -1}.get(mark.group(), 0)
     if depth != 1:
         return False
     for mark in _STRUCTURE.finditer(text, starts[-1]):
-        depth += {"(": 1, ")": -1}.get(mark.group(), 0)
+        depth += {b"(": 1, b")": -1}.get(mark.group(), 0)
     return depth == 0
 
 
-def _walk(text: str) -> Iterator[tuple[str, int, int]]:
+def _walk(text: bytes) -> Iterator[tuple[str, int, int]]:
     """The same for a file with any layout: count brackets."""
     depth, start = 0, -1
     for mark in _STRUCTURE.finditer(text):
-        if mark.group() == "(":
+        if mark.group() == b"(":
             if depth == 1 and _NAME.match(text, mark.start()):
                 start = mark.start()
             depth += 1
-        elif mark.group() == ")":
+        elif mark.group() == b")":
             depth -= 1
             if depth == 1 and start >= 0:
                 named = _NAME.match(text, start)
                 assert named is not None
-                yield unescape(named.group(1).strip('"')), start, mark.end()
+                yield _name(named[1].strip(b'"')), start, mark.end()
                 start = -1
 
 

@@ -1,4 +1,4 @@
-"""The files of a finished circuit, each made on its own from the verified netlist: `circuitron.models.ProductResult`.
+"""The files of a finished circuit, each made on its own from the verified netlist (`execution_report.ProductResult`).
 
 Process 1 directs: it hands the netlist to confined forks of itself, or to KiCad's command line in a confined process,
 and takes the files that these leave. None of them ever runs script code, so no script can forge, spoil or delay what

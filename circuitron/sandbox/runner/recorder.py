@@ -100,7 +100,7 @@ class Recorder:
         A loop, or a function called often, that does the same wrong thing to many parts does it at one place.
 
         Args:
-            type: a `circuitron.models.ErrorType` value.
+            type: a `circuitron.error_types.ErrorType` value.
             span: where; without it, where the user's code stands now.
             error: the exception that SKiDL raises with it; leave it out where SKiDL stays silent.
             raised: SKiDL would have raised, but the runner stepped in before it could.

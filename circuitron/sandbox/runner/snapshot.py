@@ -1,4 +1,4 @@
-"""The finished circuit as data: `circuitron.models.Snapshot`."""
+"""The finished circuit as data: `circuitron.execution_report.Snapshot`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def take(circuit: Any, user: UserCode) -> dict[str, Any]:
 
 
 def pin_ref(pin: Any) -> dict[str, str]:
-    """A pin as `circuitron.models.PinRef`."""
+    """A pin as `circuitron.execution_report.PinRef`."""
     return {
         "ref": text(getattr(pin.part, "ref", "")),
         "number": text(pin.num),

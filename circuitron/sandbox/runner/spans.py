@@ -14,7 +14,7 @@ _MOST_FILES = 5_000  # looked at in search of one
 
 
 class Span(TypedDict):
-    """A place in a source file, as `circuitron.models.Span` has it: lines from 1, columns in UTF-8 bytes from 0."""
+    """A place in a source file, as `circuitron.finding.Span` has it: lines from 1, columns in UTF-8 bytes from 0."""
 
     file: str
     line: int

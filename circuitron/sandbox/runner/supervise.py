@@ -18,7 +18,7 @@ from typing import Any
 from . import scratch
 from .times import PATIENCE
 
-# Ends, as in models.End.
+# Ends, as in execution_report.End.
 COMPLETED, NO_RESULT, CRASHED = "completed", "no result", "crashed"
 TIME, CPU, MEMORY = "time limit", "cpu limit", "memory limit"
 PROCESSES, OUTPUT, FILES = "process limit", "output limit", "file limit"
@@ -123,7 +123,7 @@ def watch(
 
     Args:
         folder: its scratch folder.
-        limits: the fields of models.Limits.
+        limits: the fields of run_request.Limits.
         host: the descriptor on which the host speaks; when the host closes it, the child is killed.
         given: what the folder holds already.
 

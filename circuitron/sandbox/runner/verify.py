@@ -1,4 +1,4 @@
-"""A netlist, read as data and judged afresh: `circuitron.models.Verification`.
+"""A netlist, read as data and judged afresh: `circuitron.execution_report.Verification`.
 
 Runs in a process that never ran a script, on a circuit that rebuild.py made from the netlist and the libraries.
 """
@@ -24,7 +24,7 @@ def main(netlist: bytes, config: Mapping[str, Any], claim: str = "", circuit: in
         circuit: which of the report's circuits the netlist shows: 0 is the main one.
 
     Returns:
-        The fields of `circuitron.models.Verification`. `done` is False where the netlist could not be judged at all.
+        The fields of `execution_report.Verification`. `done` is False where the netlist could not be judged at all.
     """
     check = _Check(config, claimed_names(claim, circuit))
     try:

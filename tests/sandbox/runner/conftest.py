@@ -13,23 +13,23 @@ from typing import Any
 
 import pytest
 
-from circuitron.models import (
+from circuitron.execution_report import (
     ErcFinding,
     Event,
     GeneratorCall,
-    Libraries,
     LogRecord,
     ScriptException,
     Snapshot,
     Verification,
 )
+from circuitron.run_request import Libraries
 
 HERE = Path(__file__).parent
 
 
 @dataclass(frozen=True)
 class Result:
-    """What came of one run, checked against the contract of `circuitron.models`."""
+    """What came of one run, checked against the contract of `circuitron.execution_report`."""
 
     end: str
     exception: ScriptException | None

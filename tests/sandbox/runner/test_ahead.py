@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 
 from .conftest import Result, Runner
 

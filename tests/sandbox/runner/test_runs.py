@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 from tests.rows import each
 
 from .conftest import Result, Runner

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 
 from .conftest import Result, Runner
 

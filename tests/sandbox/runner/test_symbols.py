@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from simp_sexp import Sexp
 
-from circuitron.models import Libraries
+from circuitron.run_request import Libraries
 from circuitron.sandbox.runner import sexp
 from circuitron.sandbox.runner.library import Library
 

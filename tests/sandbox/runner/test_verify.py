@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from circuitron.models import Libraries, Verification
+from circuitron.execution_report import Verification
+from circuitron.run_request import Libraries
 
 from .conftest import HERE
 

@@ -1,0 +1,229 @@
+"""What a repair is made of: edits, their rounds, and what they came to."""
+
+from enum import StrEnum
+from typing import Literal
+
+from pydantic import AliasChoices, Field
+
+from circuitron.assertion import Approval, AssertionResult
+from circuitron.check_result import CheckResult, Curve, Measurement
+from circuitron.error_types import ErrorType
+from circuitron.execution_report import ExecutionReport
+from circuitron.finding import AS_FINDINGS, Finding, of_module
+from circuitron.frozen import Frozen
+from circuitron.run_request import Libraries, Module
+
+
+class Choice(Frozen):
+    """What the user takes for what a line of the script asks for.
+
+    Args:
+        line: of the script as it came.
+        taken: the symbol or footprint, as LIBRARY:NAME.
+    """
+
+    line: int
+    taken: str
+    kind: Literal["symbol", "footprint"] = "symbol"
+
+
+class Safety(StrEnum):
+    SAFE = "safe"
+    UNSAFE = "unsafe"  # may change the design; applied only on request
+
+
+class TextChange(Frozen):
+    """Replace source[start:end] (offsets in characters) by `text`. start == end inserts."""
+
+    start: int
+    end: int
+    text: str
+
+
+class Edit(Frozen):
+    """Changes that belong together, and why."""
+
+    rule: str
+    reason: str
+    safety: Safety
+    answers: ErrorType
+    line: int
+    changes: tuple[TextChange, ...]
+    file: str = ""  # the local module that it changes; "" for the script itself
+    symbols: tuple[str, ...] = ()  # that it puts into the library beside the script
+    goes_along: bool = False  # while the script has faults, it is no reason for a run by itself
+
+
+class Response(StrEnum):
+    """What became of a fix's answer to a finding."""
+
+    MADE = "made"
+    POINTLESS = "pointless"  # alone, or the program that it makes was tried before
+    UNSAFE = "unsafe"  # and unsafe edits were not wanted
+    CHOICE = "choice"  # among equals, which only the user can make
+    CLASH = "clash"  # with an edit that was made, or with Python's syntax
+    REFUSED = "refused"  # by the guard, in an earlier round
+    ABSTAINED = "abstained"  # no edit
+    FAILED = "failed"  # a bug of ours
+    NONE = "none"  # no fix answers such a finding
+
+
+class TraceEntry(Frozen):
+    """What one fix said to one finding."""
+
+    attempt: int = 0  # the last one until then
+    finding: ErrorType
+    line: int  # 0: it has no place
+    file: str = ""  # the local module that it is in; "" for the script itself
+    fix: str = ""
+    response: Response
+    reason: str = ""  # of the edit, or why there is none
+
+
+class Refusal(Frozen):
+    """Why the guard refused a repair."""
+
+    reasons: tuple[str, ...]
+
+
+class ElectricalDiff(Frozen):
+    """What changed between two circuits. References are matched by reference, nets by name, then by their pins."""
+
+    parts_added: tuple[str, ...] = ()
+    parts_removed: tuple[str, ...] = ()
+    parts_changed: tuple[str, ...] = ()  # "U1: Timer:NE555 → Timer:NE555P"
+    values_changed: tuple[str, ...] = ()
+    nets_added: tuple[str, ...] = ()
+    nets_removed: tuple[str, ...] = ()
+    nets_changed: tuple[str, ...] = ()  # "VOUT: + U1.3 (VO), - U1.2 (GND)"
+    no_connects_changed: tuple[str, ...] = ()
+
+    @property
+    def empty(self) -> bool:
+        return not any(getattr(self, name) for name in type(self).model_fields)
+
+
+class Attempt(Frozen):
+    """One round: the source that ran, what came of it, and the edits that led from the source before to this one."""
+
+    number: int
+    stage: str  # "runtime" or "erc"
+    source: str
+    report: ExecutionReport
+    findings: tuple[Finding, ...] = Field(validation_alias=AS_FINDINGS, serialization_alias="diagnostics")
+    edits: tuple[Edit, ...] = ()
+    diff: str = ""  # unified, file after file, against the attempt before; "" for the first
+    electrical: ElectricalDiff | None = None
+    refusal: Refusal | None = None
+    author: str = "rules"  # who changed the source: rules, or the name of an agent
+    corrections: tuple[str, ...] = ()  # what an agent says it changed, and why
+    kept: bool = True  # built on; False where the guard refused it, or it was worse than what it was made of
+    choice: int = 0  # of several corrections in one answer, of which the best is kept: from 1; 0: there was but one
+    modules: tuple[Module, ...] = ()  # local modules as they ran, of those that findings name or rules changed
+
+
+class Outcome(StrEnum):
+    CLEAN = "clean"  # nothing to repair
+    REPAIRED = "repaired"  # verified
+    UNVERIFIED = "unverified"  # no findings, but parts that no library vouches for, which the user has not accepted
+    UNREPAIRED = "unrepaired"  # findings remain; the file is untouched
+
+    @property
+    def verified(self) -> bool:
+        return self in (Outcome.CLEAN, Outcome.REPAIRED)
+
+
+class AgentUsage(Frozen):
+    """What one agent's model calls took: tokens, and US dollars (None: the model has no known price)."""
+
+    agent: str
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cost: float | None = 0.0
+
+
+class Spent(Frozen):
+    """What the model calls of a run took in all."""
+
+    calls: int = 0
+    agents: tuple[AgentUsage, ...] = ()
+
+    @property
+    def cost(self) -> float | None:
+        """US dollars, or None where the price of a model that was used is not known."""
+        costs = [agent.cost for agent in self.agents]
+        return None if None in costs else sum(cost or 0.0 for cost in costs)
+
+
+class ModuleRepair(Frozen):
+    """What a repair changed in a file beside the script: a local module, the library of symbols that KiCad lacks."""
+
+    name: str  # path relative to the project folder
+    original: str  # "" of a library that was not there
+    source: str
+
+
+class StandIn(Frozen):
+    """A part that is drawn by the symbol of another device; whoever builds the circuit checks it."""
+
+    ref: str
+    requested: str  # the device that the script names, kept as the part's value
+    symbol: str  # "Library:Name" of the symbol that it has
+    why: str
+
+    @property
+    def words(self) -> str:
+        return f"{self.ref}: {self.symbol} for {self.requested} ({self.why}): compare pinout and ratings"
+
+
+class FixResult(Frozen):
+    """A whole repair of one script, and of the local modules that it imports.
+
+    `final` is the run that made the products of the repaired circuit, where they were wanted.
+    """
+
+    script: str
+    outcome: Outcome
+    original: str
+    source: str  # the verified source, or the furthest one reached
+    attempts: tuple[Attempt, ...]
+    modules: tuple[ModuleRepair, ...] = ()  # those that were changed
+    library: ModuleRepair | None = None  # the symbols beside the script, where some were added
+    edits: tuple[Edit, ...] = Field(  # that lead from `original` to `source`
+        default=(), validation_alias=AliasChoices("edits", "mended"), serialization_alias="mended"
+    )
+    remaining: tuple[Finding, ...] = ()
+    asserted: tuple[AssertionResult, ...] = ()  # by the user, with the verdicts on `source`
+    measurements: tuple[Measurement, ...] = ()  # of the circuit, by simulation
+    curves: tuple[Curve, ...] = ()  # the same, where a report is to draw them
+    proposed: tuple[Edit, ...] = ()  # unsafe edits that were not applied
+    broken_rules: tuple[str, ...] = ()  # "rule: Error: message" of rules that failed: bugs of ours
+    trace: tuple[TraceEntry, ...] = ()  # what each fix said to each finding
+    approvals: tuple[Approval, ...] = ()  # warnings that an agent left as they are, with its reasons
+    unverified: tuple[str, ...] = ()  # "U1 (MP1584EN): why": parts whose pins no library vouches for
+    stand_ins: tuple[StandIn, ...] = ()  # parts that another device's symbol stands for: check these
+    stopped: str = ""  # why no further correction by a model was tried
+    fruitless: tuple[str, ...] = ()  # what came of a model's rounds that brought nothing, a line each
+    spent: Spent = Spent()
+    seconds: float = 0.0
+    libraries: Libraries | None = None  # that the verdict rests on
+    final: ExecutionReport | None = None
+
+    @property
+    def is_module(self) -> bool:
+        """The file only defines things for others; there is no circuit of its own to repair."""
+        return self.outcome is Outcome.CLEAN and of_module(self.remaining)
+
+    @property
+    def sources(self) -> str:
+        """All that the repair writes, in one text: distinguishes results."""
+        others = (*self.modules, *filter(None, (self.library,)))
+        return "\0".join((self.source, *(f"{file.name}\0{file.source}" for file in others)))
+
+
+class Trial(CheckResult):
+    """What code that a model tries would come to as a correction."""
+
+    refusal: Refusal | None = None  # of the guard
+    electrical: ElectricalDiff | None = None  # against the circuit before
+    unplanned: tuple[str, ...] = ()  # what is not as the plan has it, a line each
