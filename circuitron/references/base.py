@@ -47,6 +47,7 @@ class Parameter:
         before, after: words of a request that stand before or after the figure and mean this parameter.
         alone: a figure of this unit means this parameter where no word says otherwise.
         named: words that stand for a figure, such as ("blue", 3.2).
+        usual: words that stand for a figure where the request says none, such as ("incubator", 37.5).
         hardest: the end of a range that the circuit is worked out for, where it then suits the whole range, as it does
             the input of a converter; "": a range is declined.
         otherwise: taken instead where the default does not go with the other figures.
@@ -66,11 +67,17 @@ class Parameter:
     after: tuple[str, ...] = ()
     alone: bool = False
     named: tuple[tuple[str, float], ...] = ()
+    usual: tuple[tuple[str, float], ...] = ()
     hardest: Literal["low", "high", ""] = ""
     mirrored: bool = False
     otherwise: tuple[float, ...] = ()
     least: float | None = None
     charged: bool = False
+
+    @property
+    def meaning(self) -> tuple[str, ...]:
+        """The words that stand for a figure."""
+        return tuple(word for word, _ in (*self.named, *self.usual))
 
 
 class Values(Mapping[str, float]):

@@ -76,7 +76,7 @@ def _name_words(reference: Reference) -> frozenset[str]:
 @lru_cache(maxsize=512)
 def _device_words(reference: Reference) -> frozenset[str]:
     """The part numbers that it is made with, and those that stand for a figure: a 7812 in a supply makes 12 V."""
-    named = (word for parameter in reference.parameters for word, _ in parameter.named)
+    named = (word for parameter in reference.parameters for word in parameter.meaning)
     return frozenset(stem(each.lower()) for each in (*reference.devices, *named) if any(map(str.isdigit, each)))
 
 

@@ -389,7 +389,7 @@ def _own(reference: Reference) -> frozenset[str]:
     texts = [*reference.neutral, *reference.answers, *reference.beside, *reference.devices]
     texts += _PORTS if reference.offers else ()
     for parameter in reference.parameters:
-        texts += [*parameter.before, *parameter.after, *(word for word, _ in parameter.named), parameter.words]
+        texts += [*parameter.before, *parameter.after, *parameter.meaning, parameter.words]
     return frozenset(each for text in texts for each in stems(text)) | frozenset(
         stem(word) for text in texts for word in text.lower().split()
     )
@@ -430,6 +430,9 @@ def _named(found: Sequence[Word], reference: Reference, given: dict[str, float])
                 raise NotCovered(
                     f"{reference.name}: {word}, and {shown(given[parameter.name], parameter.unit)} of {parameter.words}"
                 )
+        for word, figure in parameter.usual:
+            if word in said or stem(word) in said:
+                given.setdefault(parameter.name, figure)
 
 
 def _for_hosts(hosts: Sequence[Host], reference: Reference, given: Mapping[str, float]) -> dict[str, float]:

@@ -26,6 +26,7 @@ class SmallRegulator(NamedTuple):
     footprint: str
     pins: Mapping[str, str]
     farads: float = 1e-6  # at the output
+    reservoir: float = 1e-6  # farads at the input
 
 
 def regulator(reference: Reference, values: Values, devices: Sequence[SmallRegulator], words: str) -> Designed:
@@ -55,7 +56,7 @@ def _drawn(draft: Draft, device: SmallRegulator, heat: float, words: str) -> Des
     vin, vout, iout = (draft.values[name] for name in ("vin", "vout", "iout"))
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
-        draft.capacitor("C1", 1e-6, "VIN", "GND", "input capacitor, at the regulator", vin)
+        draft.capacitor("C1", device.reservoir, "VIN", "GND", "input capacitor, at the regulator", vin)
     with draft.block("regulator", f"{shown(vout, 'V')}; {words}"):
         symbol = f"Regulator_Linear:{device.symbol}"
         draft.part("U1", symbol, "", device.footprint, f"turns {shown(heat, 'W')} into heat", device.pins)

@@ -18,21 +18,31 @@ LIMITS = (
 WORDS = (
     "thermostat, ntc, thermistor, sensor, temperature, control, controlled, controller, heating, heater, cooling, "
     "cooler, fan, heat, cool, above, below, over, under, when, at, switches, turns, off, on, degree, degrees, celsius, "
-    "c, hysteresis, comparator, adjustable, potentiometer, automatic, output, set, exceeds, hot, cold, it, gets"
+    "c, hysteresis, comparator, adjustable, potentiometer, automatic, output, set, exceeds, hot, cold, it, gets, "
+    "beer, sous, maker"
 )
-_WARM = 40.0
+_WARM, _CHILLY = 40.0, 5.0
+_STILL, _LITTLE = 2e-3, 0.5  # watts that warm a bead by a kelvin in still air; kelvins
+_NTC = "RNTC * exp(BETA * (1 / (T + KELVIN) - 1 / ROOM))"
 _KELVIN, _ROOM, _COMMON_MODE = 273.15, 298.15, 2.0
 _TOP, _PULL_UP, _SPAN = 10e3, 4.7e3, 10.0
 _KNOBS = (1e3, 2e3, 5e3, 10e3, 20e3, 50e3, 100e3)
+# Degrees of places; those of a freezer are out of range.
+_PLACES = (
+    ("incubator", 37.5), ("egg", 37.5), ("eggs", 37.5), ("fridge", 5.0), ("refrigerator", 5.0), ("freezer", -18.0),
+    ("fermentation", 20.0), ("terrarium", 30.0), ("reptile", 30.0), ("yogurt", 43.0), ("vide", 60.0),
+)  # fmt: skip
+_COLD = ("fridge", "refrigerator", "freezer")
 _ADJUSTABLE = ("adjustable", "potentiometer", "variable", "settable")
 
 PARAMETERS = (
     Parameter("temperature", "temperature", "°C", 25.0, -10.0, 90.0, ("at", "above", "over", "below", "under", "to"),
-              ("thermostat",), alone=True),
+              ("thermostat",), alone=True, usual=_PLACES),
     Parameter("hysteresis", "hysteresis", "K", 1.0, 0.5, 10.0, ("hysteresis",), ("hysteresis",)),
     Parameter("cooling", "on above the temperature (1) or below it (0)", "", 0.0, 0.0, 1.0,
               named=(("cooling", 1.0), ("fan", 1.0), ("above", 1.0), ("over", 1.0), ("exceeds", 1.0), ("hot", 1.0),
-                     ("heater", 0.0), ("heating", 0.0), ("below", 0.0), ("under", 0.0), ("cold", 0.0))),
+                     ("heater", 0.0), ("heating", 0.0), ("below", 0.0), ("under", 0.0), ("cold", 0.0)),
+              usual=tuple((place, 1.0) for place in _COLD)),
     Parameter("span", "range of the potentiometer, up and down", "K", 0.0, 0.0, 20.0,
               named=tuple((word, _SPAN) for word in _ADJUSTABLE)),
     Parameter("ntc", "resistance of the NTC at 25 °C", "ohm", 10e3, 4.7e3, 100e3, ("ntc", "thermistor"),
@@ -49,8 +59,10 @@ def set_point(draft: Draft) -> float:
 def thermal_switch(draft: Draft) -> None:
     """From the sensor to the net OUT, which is high to turn the load on, on a supply VCC."""
     celsius, (hysteresis, volts) = set_point(draft), (draft.values[name] for name in ("hysteresis", "supply"))
-    ends = sorted(_sensed(draft, celsius + part * hysteresis) for part in (-0.5, 0.5))
+    fixed = _fixed(draft, celsius)
+    ends = sorted(_sensed(draft, celsius + part * hysteresis, fixed) for part in (-0.5, 0.5))
     low, high = ends
+    _warms_itself(draft, celsius, fixed)
     draft.require(low >= 0.3, f"the NTC would give {shown(low, 'V')} at {celsius:g} °C")
     draft.require(
         high <= volts - _COMMON_MODE, f"{shown(high, 'V')} must be 2 V below the supply of {shown(volts, 'V')}"
@@ -59,34 +71,58 @@ def thermal_switch(draft: Draft) -> None:
     with draft.block(
         "sensor", "its voltage falls as it gets warmer" if draft.values["cooling"] else "rises with warmth"
     ):
-        _sensor(draft)
+        _sensor(draft, fixed)
     with draft.block("threshold", f"{celsius:g} °C, and a hysteresis of {hysteresis:g} K"):
         draft.resistor("R2", _TOP, "VCC", "THRESHOLD", "threshold, 1 %")
-        _lower(draft, low, high, feedback)
+        _lower(draft, (low, high), feedback, fixed)
         draft.resistor("R4", feedback, "OUT", "THRESHOLD", "hysteresis")
         comparator(draft, "THRESHOLD", "SENSE", "OUT")
         draft.warm_resistor("R5", _PULL_UP, "VCC", "OUT", "pull-up of the open collector", volts**2 / _PULL_UP)
+    _switched(draft, feedback, fixed)
+
+
+def _switched(draft: Draft, feedback: float, fixed: float) -> None:
+    """What holds of it."""
+    volts = draft.values["supply"]
     draft.pulled_all(OUT="VCC", THRESHOLD="VCC", SENSE="VCC" if draft.values["cooling"] else "GND")
     draft.stated(R4=feedback)
-    draft.measured("rail", "SENSE", volts / 2, 3.0)  # at 25 °C
+    upper, lower = (fixed, draft.values["ntc"]) if draft.values["cooling"] else (draft.values["ntc"], fixed)
+    draft.measured("rail", "SENSE", volts * lower / (upper + lower), 3.0)  # at 25 °C
 
 
-def _sensed(draft: Draft, celsius: float) -> float:
+def _fixed(draft: Draft, celsius: float) -> float:
+    """Ohms of R1: in the cold those of the NTC at its temperature, which leave the comparator its headroom."""
+    if celsius >= _CHILLY:
+        return draft.standard("R1", "R1, as the NTC at 25 degrees", "RNTC", "ohm", 96, RNTC=draft.values["ntc"])
+    return draft.standard("R1", f"R1, as the NTC at {celsius:g} degrees", _NTC, "ohm", 96, **_of_ntc(draft, celsius))
+
+
+def _warms_itself(draft: Draft, celsius: float, fixed: float) -> None:
+    ohms = draft.figure(f"NTC at {celsius:g} degrees C", _NTC, "ohm", **_of_ntc(draft, celsius))
+    warmer = draft.figure("what the NTC warms itself by in still air, about", "(VCC / (RT + R1))^2 * RT / DISSIPATION",
+                          "K", VCC=draft.values["supply"], RT=ohms, R1=fixed, DISSIPATION=_STILL)  # fmt: skip
+    if warmer > _LITTLE:
+        draft.note(f"In still air the NTC warms itself by some {warmer:.2g} K; one of 47 kohm does by a fifth of that.")
+
+
+def _of_ntc(draft: Draft, celsius: float) -> dict[str, float]:
+    return {"RNTC": draft.values["ntc"], "BETA": draft.values["beta"], "T": celsius, "KELVIN": _KELVIN, "ROOM": _ROOM}
+
+
+def _sensed(draft: Draft, celsius: float, fixed: float) -> float:
     """Volts of the net SENSE at a temperature."""
-    ntc, beta, volts, cooling = (draft.values[name] for name in ("ntc", "beta", "supply", "cooling"))
-    sensor = draft.figure(f"NTC at {celsius:g} degrees C", "RNTC * exp(BETA * (1 / (T + KELVIN) - 1 / ROOM))", "ohm",
-                          RNTC=ntc, BETA=beta, T=celsius, KELVIN=_KELVIN, ROOM=_ROOM)  # fmt: skip
-    heat = (volts / (sensor + ntc)) ** 2 * sensor
+    volts, cooling = (draft.values[name] for name in ("supply", "cooling"))
+    sensor = draft.figure(f"NTC at {celsius:g} degrees C", _NTC, "ohm", **_of_ntc(draft, celsius))
+    heat = (volts / (sensor + fixed)) ** 2 * sensor
     draft.require(heat <= 5e-3, f"the NTC would turn {shown(heat, 'W')} into heat and warm itself; nearest: 47 kohm")
-    upper = "RNTC" if cooling else "RT"
-    lower = "RT" if cooling else "RNTC"
+    upper = "R1" if cooling else "RT"
+    lower = "RT" if cooling else "R1"
     return draft.figure(f"voltage at {celsius:g} degrees C", f"VCC * {lower} / ({upper} + {lower})", "V",
-                        VCC=volts, RT=sensor, RNTC=ntc)  # fmt: skip
+                        VCC=volts, RT=sensor, R1=fixed)  # fmt: skip
 
 
-def _sensor(draft: Draft) -> None:
+def _sensor(draft: Draft, fixed: float) -> None:
     ntc, beta, cooling = (draft.values[name] for name in ("ntc", "beta", "cooling"))
-    fixed = draft.standard("R1", "R1, as the NTC at 25 degrees", "RNTC", "ohm", 96, RNTC=ntc)
     value = f"{ntc / 1e3:g}k B{beta:.0f} 1%"
     upper, lower = ("VCC", "SENSE"), ("SENSE", "GND")
     mine, others = (lower, upper) if cooling else (upper, lower)
@@ -96,9 +132,10 @@ def _sensor(draft: Draft) -> None:
     draft.capacitor("C3", 1e-6, "SENSE", "GND", "keeps noise of the wires out")
 
 
-def _lower(draft: Draft, low: float, high: float, feedback: float) -> None:
+def _lower(draft: Draft, thresholds: tuple[float, float], feedback: float, fixed: float) -> None:
     """R3, with RV1 where the temperature can be set, from THRESHOLD to ground."""
     celsius, (volts, span) = set_point(draft), (draft.values[name] for name in ("supply", "span"))
+    low, high = thresholds
     if not span:
         ohms = draft.standard("R3", "R3", "RT * VL / (VCC - VH)", "ohm", 96, RT=_TOP, VL=low, VCC=volts, VH=high)
         parts = {"VCC": volts, "RT": _TOP, "RB": ohms, "RF": feedback}
@@ -107,7 +144,7 @@ def _lower(draft: Draft, low: float, high: float, feedback: float) -> None:
                      **parts)  # fmt: skip
         draft.resistor("R3", ohms, "THRESHOLD", "GND", "threshold, 1 %")
         return
-    ends = sorted(_sensed(draft, celsius + way * span) for way in (-1, 1))
+    ends = sorted(_sensed(draft, celsius + way * span, fixed) for way in (-1, 1))
     least, most = (_TOP * each / (volts - each) for each in ends)
     ohms = draft.standard("R3", "R3", "RT * VL / (VCC - VL)", "ohm", 96, RT=_TOP, VL=ends[0], VCC=volts)
     knob = next((each for each in _KNOBS if each >= most - least), 0.0)

@@ -91,6 +91,6 @@ def _known(catalogue: tuple[Reference, ...]) -> frozenset[str]:
     texts = [text for reference in catalogue for text in (*reference.answers, *reference.neutral, reference.title)]
     for reference in catalogue:
         for parameter in reference.parameters:
-            texts += [*parameter.before, *parameter.after, *(word for word, _ in parameter.named), parameter.words]
+            texts += [*parameter.before, *parameter.after, *parameter.meaning, parameter.words]
     said = {word.lower() for text in texts for word in _WORD.findall(text)}
     return frozenset(said | telling | {word for word in plain if len(word) >= _LEAST_PLAIN})

@@ -5,6 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
+    "cell-level": ({}, {}, {}),
+    "temperature-buzzer": (
+        {"temperature": -30, "supply": 5},
+        {"temperature": 90, "supply": 9, "hysteresis": 5},
+        {"temperature": 3, "cooling": 0, "supply": 12},
+    ),
+    "crossing-flasher": ({"rate": 0.3, "leds": 4}, {"supply": 5, "rate": 5, "leds": 2, "vf": 2}, {"current": 1e-3}),
+    "lamp-flasher": ({"rate": 0.5, "current": 5}, {"supply": 15, "rate": 3}, {"supply": 11, "current": 0.1}),
+    "cycle-timer": (
+        {"on": 0.5, "off": 10, "supply": 5},
+        {"on": 240, "off": 240},
+        {"on": 1, "off": 20, "knob": 1},
+    ),
+    "headlight-reminder": ({"supply": 11}, {"supply": 15}, {"supply": 13.8}),
+    "code-oscillator": ({"frequency": 300, "supply": 5}, {"frequency": 1500, "supply": 12}, {"frequency": 600}),
+    "current-mirror": ({"current": 1e-4, "supply": 3}, {"current": 10e-3, "supply": 12}, {"supply": 24}),
+    "fuse-indicator": ({"supply": 5, "current": 0.1}, {"supply": 48, "current": 15}, {"supply": 24, "current": 5}),
+    "i2c-pull-ups": (
+        {"supply": 1.8, "speed": 1e6, "capacitance": 100e-12},
+        {"supply": 5.5, "capacitance": 10e-12},
+        {"speed": 100e3, "capacitance": 400e-12},
+    ),
+    "hot-end-thermistor": ({"supply": 3, "beta": 3950}, {"supply": 5, "temperature": 300}, {"temperature": 120}),
+    "zero-crossing": ({"vac": 6, "supply": 5}, {"vac": 24, "supply": 5.5, "frequency": 60}, {"vac": 9}),
+    "rc522": ({"supply": 3}, {"supply": 3.6}, {}),
+    "max17048": ({"supply": 1.8}, {"supply": 5}, {}),
     "touch-lamp": ({"supply": 5}, {"supply": 14, "current": 3}, {"current": 0.1}),
     "inrush-limiter": (
         {"vin": 12, "load": 10e-3, "current": 4},

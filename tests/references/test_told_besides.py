@@ -59,7 +59,6 @@ def test_what_asks_for_something_is_not_left_out(text: str) -> None:
         ("an ldo after the buck converter", ("after the buck converter",)),
         ("a lamp after dark", ()),  # says when
         ("switch between battery and adc", ()),  # what it does
-        ("hotend thermistor input", ("hotend",)),
         ("car battery charger", ()),  # one of another kind
         ("a relay in 3 barns", ()),
         ("when the horse sleeps, a lamp", ()),  # says when something is to happen

@@ -84,9 +84,10 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter("vm", "motor voltage", "V", 24.0, 5.0, 24.0, ("for", "a", *SUPPLY_BEFORE),
-                  ("motor", "dc", "blind", "actuator", "relay", "coil", *SUPPLY_AFTER), alone=True),
+                  ("motor", "dc", "blind", "actuator", "relay", "coil", *SUPPLY_AFTER), alone=True,
+                  usual=(("coop", 12.0), ("chicken", 12.0))),
         Parameter("current", "motor current", "A", 2.0, 0.1, 5.0, ("up", "at"), ("motor",), alone=True),
-Parameter("relays", "number of relays", "", 2.0, 2.0, 2.0, (), ("relay", "relays", "interlocked"), alone=True),
+        Parameter("relays", "number of relays", "", 2.0, 2.0, 2.0, (), ("relay", "relays", "interlocked"), alone=True),
         replace(LOGIC, before=("logic", "gpio"), after=("logic", "gpio", "mcu", "microcontroller", "arduino", "pin")),
     ),
     sources=(

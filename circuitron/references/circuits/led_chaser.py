@@ -14,13 +14,17 @@ from circuitron.references.words import listed
 _OUTPUTS = ("3", "2", "4", "7", "10", "1", "5", "6", "9", "11")  # Q0 to Q9
 _FARADS, _FIRST, _VF = 10e-6, 1e3, 2.0
 _KNOBS = (10e3, 20e3, 50e3, 100e3, 200e3, 500e3, 1e6)
+_THERE_AND_BACK = 6  # LEDs
 _RON = 400.0  # ohms of an output at 5 V; less at more
 
 
 def _work_out(values: Values) -> Designed:
-    count, rate, volts = round(values["leds"]), values["rate"], values["supply"]
+    rate, volts = values["rate"], values["supply"]
     draft = Draft(REFERENCE, values)
-    draft.require(count == values["leds"], "the number of LEDs must be whole")
+    wanted = draft.suppose("leds", float(_THERE_AND_BACK)) if values["back"] else values["leds"]
+    count = round(wanted)
+    draft.require(count == wanted, "the number of LEDs must be whole")
+    draft.require(count == _THERE_AND_BACK or not values["back"], "back and forth it lights six LEDs")
     second = draft.standard("R2", "R2", "(1.44 / (F * C) - R1) / 2", "ohm", 96, F=rate, C=_FARADS, R1=_FIRST)
     knob = _knob(draft, second)
     draft.figure("steps per second", "1.44 / ((R1 + 2 * R2) * C)", "Hz", asked=rate, R1=_FIRST, R2=second, C=_FARADS)
@@ -50,14 +54,15 @@ def _drawn(draft: Draft, count: int, second: float, ohms: float, knob: float) ->
         draft.capacitor("C4", 100e-9, "VCC", "GND", "supply capacitor, at the 555")
         draft.capacitor("C5", 100e-9, "VCC", "GND", "supply capacitor, at the counter")
     _clock(draft, second, knob)
-    _counter(draft, count, ohms)
+    (_scanner if draft.values["back"] else _counter)(draft, count, ohms)
     draft.decoupled("U1")
     draft.decoupled("U2")
     draft.enabled("U1", "4", "VCC")
     draft.joined("U2", "14", "CLK")
     draft.stated(R2=second, C1=_FARADS)
-    return draft.finish("LED chaser", f"{count} LEDs that light one after the other, {rate:.4g} steps a second, from "
-                        f"{shown(volts, 'V')}.")  # fmt: skip
+    way = ", back and forth" if draft.values["back"] else ""
+    return draft.finish("LED chaser", f"{count} LEDs that light one after the other{way}, {rate:.4g} steps a second, "
+                        f"from {shown(volts, 'V')}.")  # fmt: skip
 
 
 def _clock(draft: Draft, second: float, knob: float) -> None:
@@ -91,15 +96,33 @@ def _counter(draft: Draft, count: int, ohms: float) -> None:
             draft.warm_resistor(f"R{number + 2}", ohms, f"LED{number}_K", "GND", "current of its LED", heat)
 
 
+def _scanner(draft: Draft, count: int, ohms: float) -> None:
+    """Ten steps over six LEDs: the four in the middle are lit on the way there and on the way back."""
+    volts = draft.values["supply"]
+    with draft.block("counter", "ten steps: there and back"):
+        pins = {"14": "CLK", "13": "GND", "15": "GND", "16": "VCC", "8": "GND", "12": OPEN}
+        pins |= {pin: f"Q{n}" for n, pin in enumerate(_OUTPUTS)}
+        draft.part("U2", "4xxx:4017", "CD4017B", SO16, "counter; one output is high", pins)
+    with draft.block("LEDs", "lit by two steps each, but for both ends"):
+        heat = (volts - _VF) ** 2 / ohms
+        for number in range(1, count + 1):
+            for step in sorted({number - 1, (11 - number) % 10}):
+                draft.diode(f"D{20 + step}", "Diode:1N4148W", "Diode_SMD:D_SOD-123", f"Q{step}", f"LED{number}_A",
+                            f"step {step + 1}")  # fmt: skip
+            draft.warm_resistor(f"R{number + 2}", ohms, f"LED{number}_A", f"LED{number}_B", "current of its LED", heat)
+            draft.diode(f"D{number}", "Device:LED", LED_5MM, f"LED{number}_B", "GND", "lights up", f"LED {_VF:g}V")
+
+
 REFERENCE = Reference(
     name="led-chaser",
     title="LED chaser with an NE555 and a 4017, 3 to 10 LEDs",
     answers=listed(
         """
-            led chaser, running light, running lights, 4017, cd4017, led sequencer, 4017 led chaser, 555
-            and 4017, cd4017 led chaser, chaser, sequential leds, led running light, chasing leds, 555 4017, light
-            chaser, decade counter leds, chaser light, led chaser 555 4017, running led, sequential
-            light
+            led chaser, running light, running lights, 4017, cd4017, led sequencer, 4017 led chaser, 555 and 4017,
+            cd4017 led chaser, chaser, sequential leds, led running light, chasing leds, 555 4017, light chaser, knight
+            rider, knight rider leds, knight rider led, knight rider lights, knight rider scanner, larson scanner, led
+            scanner, cylon scanner, kitt scanner, decade counter leds, chaser light, led chaser 555 4017, running led,
+            sequential light
         """
     ),
     parameters=(
@@ -126,17 +149,26 @@ REFERENCE = Reference(
             20.0,
             named=(("potentiometer", 10.0), ("adjustable", 10.0), ("variable", 10.0)),
         ),
+        Parameter(
+            "back",
+            "back and forth (1) or around (0)",
+            "",
+            0.0,
+            0.0,
+            1.0,
+            named=tuple((word, 1.0) for word in ("knight", "rider", "larson", "scanner", "cylon", "kitt", "forth")),
+        ),
         supply(9.0, 5.0, 15.0),
     ),
     sources=(
         "CD4017B CMOS Counter/Dividers, Texas Instruments SCHS027",
         "xx555 Precision Timers, Texas Instruments SLFS022",
     ),
-    limits=("One LED is lit at a time, in one direction.", "An output gives some 5 mA: no lamps or strips."),
+    limits=("One LED is lit at a time.", "An output gives some 5 mA: no lamps or strips."),
     neutral=listed(
-        "led, leds, light, lights, running, chaser, sequence, sequential, 555, 4017, cd4017, counter, "
-        "decade, timer, with, one, after, another, other, effect, steps, speed, step, johnson, ne555, "
-        "potentiometer, adjustable, variable, rate"
+        "led, leds, light, lights, running, chaser, sequence, sequential, 555, 4017, cd4017, counter, decade, "
+        "timer, with, one, after, another, other, effect, steps, speed, step, johnson, ne555, potentiometer, "
+        "adjustable, variable, rate"
     ),
     unlike=("sequencer",),  # which steps through notes
     devices=("NE555", "CD4017"),

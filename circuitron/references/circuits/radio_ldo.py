@@ -18,7 +18,7 @@ from circuitron.references.words import (
 # On copper of some square centimetres the SOT-23-5 turns 0.45 W into heat at 50 °C: 0.6 W are for 25 °C.
 _DEVICE = SmallRegulator(
     "XC6220B331MR", 3.3, 3.4, 6.0, 0.25, 0.7, 0.451, "Package_TO_SOT_SMD:SOT-23-5",
-    {"VIN": "VIN", "GND": "GND", "CE": "VIN", "NC": OPEN, "VOUT": "VOUT"}, 22e-6,
+    {"VIN": "VIN", "GND": "GND", "CE": "VIN", "NC": OPEN, "VOUT": "VOUT"}, 22e-6, 10e-6,
 )  # fmt: skip
 
 
