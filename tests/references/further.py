@@ -5,6 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
+    "solar-light": ({"capacity": 0.6}, {"panel": 3, "current": 0.2, "capacity": 2}, {"current": 10e-3}),
+    "emergency-light": ({"leds": 1, "current": 0.2}, {"leds": 10, "vin": 6, "current": 0.5}, {"leds": 3}),
+    "pi-ups": ({"iout": 3}, {"vin": 5.5, "vout": 4.95, "iout": 0.1}, {"vin": 5, "iout": 1, "current": 1}),
+    "cn3065": ({"current": 0.05}, {"panel": 5.1, "current": 0.4}, {"panel": 4.6, "current": 0.5}),
+    "line-robot": ({"supply": 5}, {"supply": 9, "current": 2}, {"current": 0.05}),
+    "stepper-tmc2209": (
+        {"vm": 6, "current": 0.1},
+        {"vm": 28, "current": 1.2, "logic": 5, "microsteps": 64},
+        {"microsteps": 8, "logic": 3},
+    ),
     "cell-level": ({}, {}, {}),
     "temperature-buzzer": (
         {"temperature": -30, "supply": 5},
