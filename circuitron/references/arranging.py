@@ -214,12 +214,12 @@ def _could_meet(one: Reference, other: Reference) -> bool:
 
 
 def _is_lit(named: Named, others: Sequence[Named]) -> bool:
-    """Whether a circuit that a signal may feed stands beside one that signals drive: which one is it to follow?
+    """Whether a circuit that a signal may feed stands beside one that has signals: which one is it to follow?
 
     A "power LED" follows the supply.
     """
     fed = any(is_instead(named.reference, signal) for signal in inputs(named.reference))
-    driven = any(inputs(other.reference) for other in others if other.reference is not named.reference)
+    driven = any(other.reference.signals for other in others if other.reference is not named.reference)
     return fed and driven and stem("power") not in named.phrase
 
 
@@ -227,6 +227,11 @@ def _is_series(reference: Reference) -> bool:
     """Whether it stands between two rails."""
     ends = (reference.takes, reference.gives)
     return all(len(end) == 1 and end[0].volts.isidentifier() and not end[0].low for end in ends)
+
+
+def _charges(reference: Reference) -> bool:
+    """Whether it charges cells."""
+    return bool(reference.takes) and any(parameter.unit == "cells" for parameter in reference.parameters)
 
 
 class _Arrangement:
@@ -261,6 +266,7 @@ class _Arrangement:
         for block in series:
             self._protect(block)
         self._size_source()
+        self._check_chargers()
         if self.source is not None and not self.source.takers and self.source.giver is None:
             raise NotCovered(f"It is not clear what {self.source.name} is to feed")
         idle = next((each for each in self.supplies if not each.takers and each.giver is None), None)
@@ -429,6 +435,21 @@ class _Arrangement:
         if not any(is_instead(block.reference, signal) for signal in inputs(block.reference)):
             return False
         return is_controlled or any(link.driven == block.named for link in self.request.links)
+
+    def _check_chargers(self) -> None:
+        """Decline a converter that what charges a cell feeds as well: unplugged, it would make nothing.
+
+        Raises:
+            NotCovered: there is one.
+        """
+        chargers = {n for n, each in enumerate(self.blocks) if _charges(each.reference)}
+        if not chargers or (self.source is not None and self.source.giver and self.source.giver.block in chargers):
+            return
+        for supply in (each for each in self.supplies if each.giver is not None):
+            if supply.giver and not chargers & {place for place, _ in supply.takers}:
+                converter = self.blocks[supply.giver.block].reference
+                if _is_converter(converter):
+                    raise NotCovered(f"It is not clear whether the cell feeds {converter.name}, or what charges it")
 
     def _links(self) -> Iterator[Link]:
         """Those of the request, between each of the circuits that it names."""

@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from circuitron.references import meanings, reading
+from circuitron.references import meanings, others, reading
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Reference, shown
 from circuitron.references.context import without_context, without_load
@@ -32,7 +32,7 @@ from circuitron.references.segments import (
     names_controller,
     taken_apart,
 )
-from circuitron.references.sources import with_receptacle, with_sources
+from circuitron.references.sources import with_delivery, with_receptacle, with_sources
 from circuitron.references.typing_errors import corrected
 from circuitron.references.wording import either, held, hosts, stems, tidy, vocabulary, words
 
@@ -44,6 +44,7 @@ _HEAD_ENDS = re.compile(
     r"[,;:.(](?!\d)|\d|\b(?:for|with|without|from|to|in|on|at|of|by|that|which|when|and|plus|using|based|into)\b",
     re.IGNORECASE,
 )
+_FOR_SUPPLY = re.compile(r"\W*(?:(?:an?|dc|\d[\w.]*|V) )*(?:power )?(?:supply|psu) (?:for|to power)\b", re.IGNORECASE)
 _SEVERAL = " + "  # in the name of what is made of several circuits
 _NEAR = 3  # references that are named to what none covers
 
@@ -70,7 +71,7 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
         return found
     if _SEVERAL not in designed.reference.name:
         return designed
-    fed, load = without_load(request)  # which has the name of a circuit: "9V 500mA for guitar pedals"
+    fed, load = without_load(request, is_supply=True)  # which has the name of a circuit: "for guitar pedals"
     return _without(fed, load, catalogue, settings, is_supply=True) or designed
 
 
@@ -91,7 +92,7 @@ def _without(
         return None
     with contextlib.suppress(NotCovered):
         designed = _asked_for(text, catalogue, settings)
-        means_another = reading.names_another(" ".join(told), designed.reference)
+        means_another = others.is_meant(" ".join(told), designed.reference, catalogue)
         if (designed.reference.gives or not is_supply) and not means_another:
             return noted(designed, f"Not taken into account: {'; '.join(map(repr, told))}")
     return None
@@ -106,7 +107,7 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
     right, errors = corrected(request, catalogue)
     text = plain(tidy(right))
     _refuse(text)
-    text, allowed = tolerance(text)
+    text, allowed = tolerance(with_delivery(text))
     ports = names_controller(text, catalogue)
     sources = (source for choice in either(text) for source in with_sources(choice, has_ports=ports))
     fed = with_receptacle(text, has_ports=ports)
@@ -123,6 +124,8 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         if any(quantity.unit == "V" and quantity.figure < 0 for quantity in quantities(text)):
             raise  # circuits are joined by rails above ground alone
         designed = _described_or_together(variants, catalogue, settings or {}, refusal)
+    if _FOR_SUPPLY.match(text) and designed.reference.answers and not designed.reference.gives:
+        raise NotCovered(f"{designed.reference.name} is no supply")
     return noted(_within(designed, allowed), *errors, *_soft(text, designed))
 
 
@@ -210,6 +213,8 @@ def _named_one(text: str, naming: Naming, catalogue: Sequence[Reference], settin
         NotCovered: it does not do all that is asked for.
     """
     reference = naming.reference
+    if (other := others.meant(text, naming, catalogue)) is not None:
+        raise NotCovered(f"{reference.name} is no {other}")
     number, rest = counted(text, naming.phrase, (reference,))
     if number == 1:
         return _designed(read(text, reference, naming), reference, settings)

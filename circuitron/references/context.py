@@ -86,18 +86,24 @@ def without_context(text: str, catalogue: Sequence[Reference]) -> tuple[str, tup
     return kept + text[end:], tuple(left)
 
 
-def without_load(text: str) -> tuple[str, tuple[str, ...]]:
-    """A text without what a supply is for, where it says volts and amperes: "5V 2A for a led matrix"."""
+def without_load(text: str, *, is_supply: bool = False) -> tuple[str, tuple[str, ...]]:
+    """A text without what a supply is for, where it says volts and amperes: "5V 2A for a led matrix".
+
+    Args:
+        is_supply: it is known to name one, so that volts do: "12V to 9V buck for a distortion pedal".
+    """
     found = quantities(text)
     hit = _LOAD.search(text)
-    if hit is None or not {"V", "A"} <= {quantity.unit for quantity in found}:
+    if hit is None or not any(quantity.unit == "V" for quantity in found):
+        return text, ()
+    if not is_supply and not any(quantity.unit == "A" and quantity.end <= hit.start() for quantity in found):
         return text, ()
     said = words(hit["load"])
     served = hosts(text[hit.start() :], words(text[hit.start() :]))  # which take voltages of their own
     asks = bool(served or _ASKING.search(hit["load"]) or _THAT.search(hit["load"])) or any(
         word.stem in vocabulary().demands | _STORES or not word.text.isalpha() for word in said
     )
-    if asks or not any(quantity.unit == "A" and quantity.end <= hit.start() for quantity in found):
+    if asks:
         return text, ()
     return f"{text[: hit.start()]} {_STANDING} {text[hit.end() :]}", (" ".join(hit[0].split()),)
 

@@ -28,18 +28,29 @@ _MOST_DECADES = 300.0  # that a float can hold
 _OF_LOGIC = frozenset(map(stem, ("gpio", "logic", "mcu", "microcontroller", "pin", "uart", "io", "controller")))
 _MOST_FIGURES = 8  # whose meanings are compared
 _MOST_MEANINGS = 6  # of figures, that are tried
+_GIVEN, _BESIDE = frozenset(map(stem, ("output", "out"))), 2  # words from a figure
 _REACH = 3  # words between a figure and the word that says what it is
 _CONVERTER = re.compile(r"\b(?:convert|controll?)ers?\b")  # names, and not the verbs that lead to an input or a signal
+_SUPPLYING = frozenset(map(stem, ("supply", "power")))
+_BUCK = frozenset(("buck", "stepdown"))  # of which the higher voltage feeds it
+_POWERED = re.compile(r"\b(?:powered|supplied|powering)\b", re.IGNORECASE)
+_OF_CONVERTERS = frozenset(("regulator", "buck", "boost", "ldo", "converter", "step", "stepdown", "stepup", "sepic"))
 _LINK = re.compile(r"\b(?:for|from|on|to|at|in|of)\b", re.IGNORECASE)
 _ALSO = re.compile(r"\b(?:or|and|also|both)\b|/", re.IGNORECASE)
 _FROM_ZERO = re.compile(r"0(?:\.0)?\s*(?:-|to\b|\.{2}|\u2026)")
+_TO = re.compile(r"\s*(?:DC )?(?:down |up )?(?:to|into)\s*", re.IGNORECASE)
+_CONVERTING = frozenset(("to", "into"))
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
 
 
 def by_parameter(text: str, found: Sequence[Quantity], reference: Reference) -> dict[str, Quantity]:
     """Each figure by the parameter that it means."""
     options = []
+    made = _as_output(text, found, reference)
     for place, quantity in enumerate(found):
+        if quantity in made.values():
+            options.append([(name, 1.0) for name in made])
+            continue
         scores = dict(_scores(text, found, place, reference))
         if not scores:
             raise NotRead(f"No reference circuit covers {quantity.text.strip()}; nearest: {covers(reference)}")
@@ -64,7 +75,33 @@ def by_parameter(text: str, found: Sequence[Quantity], reference: Reference) -> 
         raise NotCovered(f"{reference.name}: it is not clear what {figures} mean; it takes {covers(reference)}")
     meant = dict(zip(best[0][1], found, strict=True))
     _check_signs(meant, reference)
+    _check_conversion(text, meant, reference)
     return meant
+
+
+def _as_output(text: str, found: Sequence[Quantity], reference: Reference) -> dict[str, Quantity]:
+    """The voltage that a supply makes, where it is the only one: "12V power supply", and not "buck fed with 12V".
+
+    Raises:
+        NotCovered: it may be what feeds a converter: "buck 12V supply".
+    """
+    volts = [place for place, quantity in enumerate(found) if quantity.unit == "V"]
+    ends = [rails[0].volts for rails in (reference.takes, reference.gives) if rails]
+    if not _steps(reference) or len(volts) != 1 or not all(map(str.isidentifier, ends)) or _POWERED.search(text):
+        return {}
+    (place,) = volts
+    taken, given = (reference.parameter(rails[0].volts) for rails in (reference.takes, reference.gives))
+    before, after = around(text, found, place)
+    cues = ({*before} & set(map(stem, taken.before))) | ({*after} & set(map(stem, taken.after)))
+    said = {word.stem for word in words(text)} | {word.text.rstrip("s") for word in words(text)}
+    if not cues and _BUCK & said and found[place].figure > taken.default and not {*before, *after} & _cues(given):
+        raise NotCovered(f"{reference.name}: it is not clear whether {found[place].text.strip()} feed it")
+    is_named = any(word in said or stem(word) in said for word, _ in given.named)
+    if not cues or not cues <= _SUPPLYING or is_named or ({*before} & set(map(stem, given.before))):
+        return {}
+    if _OF_CONVERTERS & {word.text.rstrip("s") for word in words(text)}:
+        raise NotCovered(f"{reference.name}: it is not clear whether {found[place].text.strip()} feed it")
+    return {given.name: found[place]}
 
 
 def _only_in_range(text: str, found: Sequence[Quantity], reference: Reference) -> list[tuple[float, tuple[str, ...]]]:
@@ -103,6 +140,20 @@ def _check_signs(meant: Mapping[str, Quantity], reference: Reference) -> None:
     if len({quantity.figure < 0 for quantity in amounts}) > 1:
         figures = " and ".join(quantity.text.strip() for quantity in amounts)
         raise NotCovered(f"{reference.name}: {figures} have different signs")
+
+
+def _check_conversion(text: str, meant: Mapping[str, Quantity], reference: Reference) -> None:
+    """A circuit whose voltages are apart makes none of the other: "12 V to 24 V for a solenoid".
+
+    Raises:
+        NotCovered: it is to do so.
+    """
+    volts = sorted(((q, reference.parameter(p)) for p, q in meant.items() if q.unit == "V"), key=lambda e: e[0].start)
+    for (one, first), (other, second) in pairwise(volts):
+        is_conversion = _TO.fullmatch(text[one.end : other.start]) is not None
+        if is_conversion and not ({*first.after} & _CONVERTING or {*second.before} & _CONVERTING):
+            figures = f"{one.text.strip()} to {other.text.strip()}"
+            raise NotCovered(f"{reference.name} does not make {figures}")
 
 
 def _steps(reference: Reference) -> bool:
@@ -227,6 +278,9 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     fitting = [p for p in reference.parameters if fits_unit(quantity, p)]
     if _FROM_ZERO.match(quantity.text):
         fitting = [p for p in fitting if not p.words.endswith("supply voltage")]  # nothing is fed with 0 V
+    is_named = any(name.endswith("output") for name in reference.answers)  # "MIDI output 3.3 V"
+    if _GIVEN & {*before[: 0 if is_named else _BESIDE], *after[:_BESIDE]}:  # "output 0 to 3 V" is what it gives
+        fitting = [p for p in fitting if "supply" not in p.words.split() or _GIVEN & _cues(p)]
     if quantity.figure < 0:
         fitting = [p for p in fitting if p.mirrored or p.low < 0] or fitting
     levels = {signal.volts for signal in reference.signals}

@@ -226,8 +226,12 @@ _TRANSIMPEDANCE = re.compile(
 _GIVES = re.compile(  # "1 uA gives 1 V"
     r"(?<![\w.])(\d+(?:\.\d+)?)\s?([un\u00b5m])A\s+(?:gives|makes|is|means|equals)\s+(\d+(?:\.\d+)?)\s?(m?)V\b"
 )
-_ISOLATION = re.compile(
-    r"(?<![\w.])(\d+(?:[.,]\d+)?) ?(?:(k) ?V|(?<=\d{3} )V|(?<=\d{3})V)(?:rms|ac|dc)?\b", re.IGNORECASE
+_ISOLATION = re.compile(  # "2.5 kV", "isolated to 500 V", "1000 V isolation"; the 110 V of an isolated input are none
+    r"(?<![\w.])(?:(?P<kilo>\d+(?:[.,]\d+)?) ?kV"
+    r"|(?P<before>\bisolat\w+ (?:(?:voltage|barrier|rating|strength|of|to|up|for|at) )+)(?P<to>\d{3,}) ?V"
+    r"|(?P<after>\d{3,}) ?V(?=(?:rms|ac|dc)? (?:of )?(?:galvanic )?isolat|(?:rms|ac|dc)?,? isolated\b)"
+    r"|(?P<bare>\d{4,}) ?V)(?:rms|ac|dc)?\b",
+    re.IGNORECASE,
 )
 _FEW = re.compile(r"\b(?:a )?few (?=(?:mA|milliamps?|milliamperes?)\b)", re.IGNORECASE)
 _LOAD_POWER = re.compile(  # of loads that take the voltage as it is
@@ -263,7 +267,7 @@ def plain(text: str) -> str:
         text = short.sub(written, text)
     text = _NOMINAL.sub(_nominal, text)
     if "isolat" in text.lower():
-        text = _ISOLATION.sub(lambda hit: f"{hit[1]} {hit[2] or ''}Viso", text)  # what an isolation stands
+        text = _ISOLATION.sub(_stood, text)  # what an isolation stands
     text = _TAPPED.sub(lambda hit: f"{float(hit[1]) / 2:g} VAC centre tap", text)
     text = _WINDINGS.sub(r"\1 VAC centre tap", text)
     text = _ALTERNATING.sub(r"\1 VAC ac", _TRANSFORMER.sub(r"\1 VAC", text))
@@ -279,13 +283,19 @@ def plain(text: str) -> str:
     text = _CENTRE_TAPPED.sub(r"\1 VAC centre tap ", _DEGREES.sub(" \u00b0C", text))
     text = _ON_AND_OFF.sub(_thermal_hysteresis, text)
     text = _BETWEEN.sub(r"between \1 V to ", text) if _WINDOW.search(text) else text  # its two limits, no range
-    text = _SUFFIX.sub(lambda hit: f"{hit[1]} {hit[2] or hit[3]} V output", text)
+    text = _SUFFIX.sub(lambda hit: f"{hit[1]} fixed {hit[2] or hit[3]} V output", text)
     text = _THRESHOLDS.sub(_hysteresis, _SHARED.sub(_shared, text))
     text = _NEGATIVE.sub(r"negative \1", text)
     text = _BAND.sub(_band, _FALLING.sub(_falling, text))
     text = re.sub(r"±|\+ ?/? ?-(?= ?\d)", " symmetrical ", text)  # a word that no circuit accounts for
     text = _TIMES.sub(r"\1 Hz", _TWICE.sub("2 Hz", _EVERY.sub("1 Hz", text)))
     return _PERIOD.sub(_frequency, text)
+
+
+def _stood(hit: re.Match[str]) -> str:
+    """What an isolation stands, in a unit of its own."""
+    volts = hit["to"] or hit["after"] or hit["bare"]
+    return f"{hit['before'] or ''}{volts} Viso" if volts else f"{hit['kilo']} kViso"
 
 
 def _nominal(hit: re.Match[str]) -> str:

@@ -26,7 +26,20 @@ from circuitron.references.meanings import (
     limits,
 )
 from circuitron.references.quantities import Quantity, quantities
-from circuitron.references.wording import Host, Word, hosts, is_broken, purposes, stem, stems, tidy, vocabulary, words
+from circuitron.references.senses import is_condition, turned
+from circuitron.references.wording import (
+    Host,
+    Word,
+    hosts,
+    is_broken,
+    purposes,
+    says_nothing,
+    stem,
+    stems,
+    tidy,
+    vocabulary,
+    words,
+)
 
 _BATTERY = frozenset(map(stem, ("battery", "pack", "accumulator", "akku")))
 _PORTS = ("pin", "gpio", "port", "io", "pwm", "adc", "dac", "output", "input", "analog", "digital")
@@ -213,6 +226,7 @@ def namings(text: str, reference: Reference) -> tuple[Naming, ...]:
             best.append(Naming(reference, phrase, tuple(held_by[each] for each in phrase), in_order=False))
         elif len(phrase) > 1 and (apart := _apart(text, found, phrase)):
             best.append(Naming(reference, phrase, apart, in_order=False))
+    best = [naming for naming in best if not is_condition(found, naming.words)]
     return tuple(sorted(best, key=lambda naming: (-len(naming.phrase), not naming.in_order)))
 
 
@@ -270,31 +284,32 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     served = [(host, place) for host, place in hosts(text, found) if not spoken & set(place)]
     if reference.signals or reference.gives or reference.offers:
         spoken |= {n for _, place in served for n in place}
-    known = (
-        vocabulary().neutral
-        | _own(reference)
-        | {word for n, q in enumerate(figures) if q in stated for word in limits(text, figures, n)}
-    )
+    known = _own(reference) | {word for n, q in enumerate(figures) if q in stated for word in limits(text, figures, n)}
     if not any(q.unit == "V" for q in figures) and not _BATTERY & _named_words(reference):
         known = known - _BATTERY  # nothing says which one
     asked = {n for n in _with(text, found) if n not in spoken}  # parts that the circuit must have
     unlike = _unlike(reference)
+    contrary = set(turned(text, found, name, reference, assigned))
     left = [
         w
         for n, w in enumerate(found)
-        if n in asked or (w.stem in unlike and w not in name) or (n not in spoken and w.stem not in known)
+        if n in asked
+        or w in contrary
+        or (w.stem in unlike and w not in name)
+        or (n not in spoken and w.stem not in known and not says_nothing(w))
     ]
     last = max((word.start for word in name), default=0)
     beside = {found[n].text for n in asked}  # "diode and mosfet for a valve" asks for a part, and for no kind of valve
-    kinds = frozenset(word.text for word in left if word.start < last) - beside
+    kinds = (frozenset(word.text for word in left if word.start < last) - beside) | {word.text for word in contrary}
     said = {word.stem for word in found}
     devices = tuple(device for device in reference.devices if stem(device.lower()) in said)
-    assumed = {**charged, **_for_hosts([host for host, _ in served], reference, {**given, **charged})}
+    named = [host for host, place in hosts(text, found) if host.is_board and not reference.offers]
+    assumed = {**charged, **_for_hosts([*(host for host, _ in served), *named], reference, {**given, **charged})}
     unread = tuple(dict.fromkeys(word.text for word in left))
     return Reading(given, ends, assumed, unread, kinds, stated, devices, text)
 
 
-def names_another(text: str, reference: Reference) -> bool:
+def means_another(text: str, reference: Reference) -> bool:
     """Whether a text has a word by which a circuit other than this is meant: "for my laser" of an LED driver."""
     return any(word.stem in _unlike(reference) for word in words(text))
 

@@ -498,7 +498,14 @@ def _named_in(text: str, phrases: _Names) -> list[tuple[Sequence[Word], tuple[st
     found = words(text)
     served = {n for _, places in hosts(text, found) for n in places}
     hits = [(n, p) for n, p in held(phrases, found) if phrases[p] and not served & set(range(n, n + len(p)))]
-    return [(found[n : n + len(phrase)], phrase) for n, phrase in hits]
+    kinds = {n for (n, p), (then, q) in pairwise(hits) if n + len(p) == then and _is_kind(p, q, phrases)}
+    return [(found[n : n + len(phrase)], phrase) for n, phrase in hits if n not in kinds]
+
+
+def _is_kind(phrase: tuple[str, ...], number: tuple[str, ...], phrases: _Names) -> bool:
+    """Whether a name says of what kind the one behind it is: "pressure sensor BMP280" is one circuit."""
+    both = {*phrase, *number}
+    return any(both == set(name) for reference in phrases[number] for name in names(reference))
 
 
 def _block(text: str, phrase: tuple[str, ...], phrases: _Names) -> Named:
@@ -534,7 +541,8 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
     """
     numbers = [p for each in named for p in each.parameters if p.unit == ""]
     own = {stem(word) for p in numbers for word in p.after}
-    whole = set(phrase) - own - _PIECES or set(phrase) - own
+    head = phrase[: phrase.index("with")] if "with" in phrase[1:] else phrase  # "dice with 6 LEDs" are no six dice
+    whole = set(head) - own - _PIECES or set(head) - own
     if _SERIES & {word.stem for word in words(text)}:
         return 1, text
     for quantity in quantities(text):
@@ -604,6 +612,7 @@ class _Supplies:
             self._rails.append(Rail(fed.volts[0], fed.amperes))
         else:
             self._voltages(volts, stems)
+            self._feed(fed)
         if amperes:
             self._currents(amperes[-1], "each" in stems)
 
@@ -637,6 +646,14 @@ class _Supplies:
         elif volts:
             self._open.append(volts[0])
 
+    def _feed(self, fed: Host | None) -> None:
+        """Files what a rail feeds: "12 V to 3.3 V for an ESP32"."""
+        if fed is not None and self._rails and self._rails[-1].volts in fed.volts:
+            amperes = self._rails[-1].amperes or fed.amperes
+            self._rails[-1] = replace(self._rails[-1], amperes=amperes)
+        elif fed is not None and self._open and self._open[-1].figure in fed.volts:
+            self._amperes.setdefault(self._open[-1], fed.amperes)
+
     def _rail(self, volts: Quantity) -> Rail:
         """Raises:
         NotCovered: it is a range.
@@ -666,6 +683,9 @@ class _Supplies:
             self.source, self.is_said = self._open.pop(0), False
             if self.source in self._amperes:
                 raise NotCovered(f"It is not clear what feeds {self.source.text.strip()}")
+        made = [rail for rail in self._rails if rail.is_output]
+        if made and self.source is None and not is_made:
+            raise NotCovered(f"It is not clear what makes {shown(made[0].volts, 'V')}")
         unclear = [volts for volts in self._open if volts not in self._amperes]
         if unclear and not is_made:
             raise NotCovered(f"It is not clear what {unclear[0].text.strip()} is")

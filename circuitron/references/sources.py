@@ -36,6 +36,8 @@ _LEADING = re.compile(
 _TRAILING = re.compile(
     r"^(?:[ -]*\b(?:powered|supplied|fed|power|supply|source|input|in|5 ?V|charging|port|to|version)\b)+", re.IGNORECASE
 )
+_DELIVERED = (9.0, 12.0, 15.0, 20.0)  # volts, USB Power Delivery
+_CONVERTED = frozenset(map(stem, ("boost", "stepup", "converter", "pd", "delivery", "trigger", "sink", "charger")))
 _CHARGED = re.compile(r"charg", re.IGNORECASE)
 _SERIES = re.compile(r"\b(?P<count>\d)S(?:\d?P)?(?: ?(?:li-?po|li-?ion|lithium|pack|battery))*\b", re.IGNORECASE)
 
@@ -73,6 +75,19 @@ def with_receptacle(text: str, *, has_ports: bool = False) -> str | None:
         before, rest = _LEADING.sub("", text[:start]), _TRAILING.sub("", text[end:])
         return f"{before.rstrip(' ,')} {rest.strip(' ,')}, with a usb c receptacle"
     return None
+
+
+def with_delivery(text: str) -> str:
+    """A text that wants one of the voltages of USB Power Delivery from USB-C, and no converter, with that said: 5 V
+    carry no 12 V."""
+    found = words(text)
+    ports = [n for n, phrase in held(vocabulary().sources, found) if phrase == ("usbc",)]
+    volts = [quantity.figure for quantity in quantities(text) if quantity.unit == "V"]
+    is_made = _CONVERTED & {word.stem for word in found}
+    if len(ports) != 1 or len(volts) != 1 or volts[0] not in _DELIVERED or is_made or _is_data(found, ports[0], 1):
+        return text
+    port = found[ports[0]]
+    return f"{text[: port.start]}usb c pd{text[port.end :]}"
 
 
 def _fed_from(hit: re.Match[str]) -> str:
@@ -126,12 +141,12 @@ def _is_fed(found: Sequence[Word], place: int, length: int) -> bool:
 
 
 def _is_data(found: Sequence[Word], place: int, length: int) -> bool:
-    """Whether a port is for data: "isolated USB", "USB to RS485", "CAN USB adapter", and not "5V USB adapter"."""
+    """Whether a port is for data: "isolated USB", "USB to RS485", "RS485 to USB", and not "5V USB adapter"."""
     before = found[place - 1].stem if place else ""
     rest = [word.stem for word in found[place + length : place + length + 2]]
     to = rest[1] if len(rest) > 1 and rest[0] == "to" else ""
     is_adapter = bool(rest) and rest[0] in _OF_DATA and before not in _FED_BY and not before[:1].isdigit()
-    return before in _ISOLATED or is_adapter or to in _OF_DATA
+    return before in (*_ISOLATED, "to") or is_adapter or to in _OF_DATA
 
 
 def _in_series(hit: re.Match[str], cell: str) -> str:

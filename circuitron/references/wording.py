@@ -41,6 +41,7 @@ _KINDS = (
     r"|tl07[124])"
 )
 _EITHER_KIND = re.compile(rf"\b({_KINDS}) or (?:with )?(?:an? )?({_KINDS})\b", re.IGNORECASE)
+_OTHERS_OF_VERBS = ("er", "ers", "or", "ors", "coupled", "coupling", "sourcing")
 _STEM = 4  # letters that a word keeps
 _BEFORE_PURPOSES = frozenset(("for", "in", "of", "on", "inside"))
 _BREAK = re.compile(r"[,;:!?()]|\.(?!\d)")
@@ -86,6 +87,7 @@ class Phrases(dict[tuple[str, ...], _T]):
 @dataclass(frozen=True)
 class _Vocabulary:
     neutral: frozenset[str]
+    written: frozenset[str]
     soft: frozenset[str]
     built: frozenset[str]
     purposes: frozenset[str]
@@ -93,6 +95,7 @@ class _Vocabulary:
     places: frozenset[str]
     neighbours: frozenset[str]
     demands: frozenset[str]
+    senses: frozenset[str]
     linking: frozenset[str]
     packages: frozenset[str]
     numbers: Mapping[str, int | str]
@@ -198,6 +201,7 @@ def vocabulary() -> _Vocabulary:
     hosts = {named(name): _host(name, figures) for name, figures in table["hosts"].items()}
     return _Vocabulary(
         neutral=frozenset(stem(word) for word in f"{table['neutral']} {table['soft']} {table['built']}".split()),
+        written=frozenset(f"{table['neutral']} {table['soft']} {table['built']}".split()),
         soft=frozenset(map(stem, table["soft"].split())),
         built=frozenset(map(stem, table["built"].split())),
         purposes=frozenset(each for word in table["purposes"].split() for each in named(word)),
@@ -206,6 +210,7 @@ def vocabulary() -> _Vocabulary:
         neighbours=frozenset(each for word in table["neighbours"].split() for each in named(word)),
         linking=frozenset(map(stem, table["linking"].split())),
         demands=frozenset(map(stem, table["demands"].split())),
+        senses=frozenset(map(stem, table["senses"].split())),
         packages=frozenset(table["packages"].split()),
         numbers=table["numbers"],
         synonyms=synonyms,
@@ -219,6 +224,14 @@ def vocabulary() -> _Vocabulary:
         own=Phrases(dict.fromkeys(map(named, table["own"]))),
         joins={"drives": _verbs(table["joins"]["drives"]), "is driven by": _verbs(table["joins"]["is driven by"])},
     )
+
+
+def says_nothing(word: Word) -> bool:
+    """Whether a word changes nothing, whatever circuit is asked for. Who does what such a verb says is another word, as
+    a sender does not say "send", and so is what is "coupled" or "sourcing"."""
+    known = vocabulary()
+    is_another = word.text.endswith(_OTHERS_OF_VERBS) and word.text.rstrip("s") not in known.written
+    return word.stem in known.neutral and not is_another
 
 
 def _verbs(phrases: Sequence[str]) -> re.Pattern[str]:

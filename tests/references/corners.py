@@ -241,7 +241,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "constant-current-led": (
         {"current": 0.7, "series": 1, "vin": 8.5},
         {"current": 5e-3, "vin": 30, "series": 8},
-        {"current": 0.35, "series": 7, "vin": 29, "vf": 2.1},
+        {"current": 0.2, "series": 7, "vin": 24, "vf": 2.1},
     ),
     "current-sense": (
         {"current": 10, "vbus": 80},

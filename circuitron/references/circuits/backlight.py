@@ -96,7 +96,6 @@ REFERENCE = Reference(
         "current, step, up, converter, screen, brightness"
     ),
     devices=("TPS61165",),
-    unlike=("laser",),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "leds * vf * current / (0.8 * vin)"),),
 )  # fmt: skip

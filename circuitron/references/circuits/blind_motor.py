@@ -76,7 +76,7 @@ REFERENCE = Reference(
         shutter motor control, motor reversing relays, motor reversing with relays, reversing relay, motor
         reversing circuit, motor forward reverse relay, motor up down control, motor up down relays, motor
         direction relays, 2 relays motor reversing, linear actuator control, linear actuator relay, linear
-        actuator driver, relay h bridge, interlocked relays, gate motor control, actuator with limit switches,
+        actuator driver, relay h bridge, gate motor control, actuator with limit switches,
         motor with limit switches, forward reverse motor control, reversing motor with limit switches, curtain
         motor, awning motor, chicken coop door motor, dc motor forward reverse with relays, blind motor control
         with limit switches, blind motor control up down

@@ -10,7 +10,7 @@ from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, SUPPLY_AFTER,
 
 _VBE, _HEADROOM = 0.65, 1.0
 _OHMS = 5.0  # that an LED has beside its forward voltage, the most
-_MOST_HEAT = 5.0  # a TO-220 with a heat sink
+_MOST_HEAT = 3.5  # watts, a TO-220 with a small heat sink: above that one takes a driver that switches
 
 
 def _work_out(values: Values) -> Designed:
@@ -97,7 +97,6 @@ REFERENCE = Reference(
     limits=("VBE falls by 2 mV/K, and the current by 0.3 %/K.", "What the LEDs do not take is turned into heat in Q1."),
     neutral=listed("series, constant, current, power, high, linear, sink, source, drive, string, white, of"),
     devices=("IRLZ44N", "BC847"),
-    unlike=("laser",),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "current + 0.01"),),
 )

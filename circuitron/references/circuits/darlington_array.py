@@ -81,7 +81,6 @@ REFERENCE = Reference(
         "arduino, logic, board, coils"
     ),
     devices=("ULN2003A", "ULN2003"),
-    unlike=("laser",),
     work_out=_work_out,
     rank=2,
 )  # fmt: skip

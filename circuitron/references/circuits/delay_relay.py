@@ -58,7 +58,7 @@ REFERENCE = Reference(
             delay on timer, on delay timer, delay on relay, on delay relay, delay timer relay, time delay relay, delay
             relay, power on delay, delay on timer relay, delayed relay, timer relay, relay timer, power on delay relay,
             turn on delay, relay delay timer, delayed switch on, on delay, 555 delay relay, 555 relay timer, power up
-            delay, delayed turn on, 555 timer relay, relay on delay
+            delay, delayed turn on, 555 timer relay, relay on delay, before the relay closes
         """
     ),
     parameters=(

@@ -79,7 +79,6 @@ REFERENCE = Reference(
     ),
     neutral=listed("op, amp, opamp, operational, amplifier, single, supply, signal, three, precision, sensor"),
     devices=DEVICES,
-    unlike=("speaker", "loudspeaker", "headphone"),
     work_out=_work_out,
     rank=2,
     takes=(Rail("VCC", "supply", "0.02"),),

@@ -114,7 +114,6 @@ REFERENCE = Reference(
         "strain, gauge, load, cell, excitation, differential, resistive, ohm, high, mv, low, offset, pressure, one, "
         "chip"),
     devices=("AD623", "INA128"),
-    unlike=("speaker", "loudspeaker", "headphone"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.03"),),
 )  # fmt: skip

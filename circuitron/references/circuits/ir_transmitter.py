@@ -61,7 +61,6 @@ REFERENCE = Reference(
     limits=("The controller makes the carrier.", "Some metres: for more, pulses of up to 1 A need another resistor."),
     neutral=listed("remote, control, led, carrier, pwm, microcontroller, mcu, arduino, mosfet, tv, 940, nm, 38, khz"),
     devices=("TSAL6200", "AO3400A"),
-    unlike=("laser",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "current"),),
     signals=(Signal("IN", "pwm", "logic"),),

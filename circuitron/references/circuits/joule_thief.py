@@ -40,6 +40,5 @@ REFERENCE = Reference(
         "ferrite, transistor, dead, old, lamp, light"
     ),
     devices=("BC817",),
-    unlike=("laser",),
     work_out=_work_out,
 )

@@ -77,7 +77,6 @@ REFERENCE = Reference(
         """
     ),
     devices=("AL8860",),
-    unlike=("laser",),
     work_out=_work_out,
     rank=2,
     takes=(Rail("VIN", "vin", "series * vf * current / (0.85 * vin)"),),

@@ -67,7 +67,6 @@ REFERENCE = Reference(
         "cob, module, chip, driver, efficient, brightness, white, input, flood, light, floodlight, lamp, series"
     ),
     devices=("AL8860",),
-    unlike=("laser",),
     work_out=_work_out,
     rank=3,
     takes=(Rail("VIN", "vin", "watts / (0.85 * vin)"),),

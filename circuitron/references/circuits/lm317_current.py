@@ -78,7 +78,6 @@ REFERENCE = Reference(
     alone=listed("current limiter, constant current, current source, constant current source"),
     neutral=listed("constant, current, source, regulated, linear, supply, load"),
     devices=("LM317",),
-    unlike=("laser",),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "current"),),
 )  # fmt: skip

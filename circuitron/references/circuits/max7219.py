@@ -75,7 +75,6 @@ REFERENCE = Reference(
         "resistor, serial, set, microcontroller, cascadable, chain, dot"
     ),
     devices=("MAX7219",),
-    unlike=("laser",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "8 * current + 0.01"),),
     signals=(

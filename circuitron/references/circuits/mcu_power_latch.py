@@ -70,8 +70,8 @@ REFERENCE = Reference(
         power latch for a microcontroller, microcontroller power latch, mcu power latch, soft power button mcu, soft
         latching power button mcu, soft latching power switch mcu, soft latch mcu, soft power switch microcontroller,
         power button microcontroller, button mcu itself off, button on off mcu itself, power latch arduino, power
-        latch esp32, esp32 power latch, arduino power latch, arduino auto power off, esp32 auto power off, auto power
-        off circuit, auto power off, self power off, power hold circuit, power keep alive circuit, power hold latch,
+        latch esp32, esp32 power latch, arduino power latch, arduino auto power off, esp32 auto power off,
+        power hold circuit, power keep alive circuit, power hold latch,
         hold off latch, kill line, power button kill line, zero power latch, zero standby latch, zero standby power
         switch, button wakes, arduino turns itself off, esp32 turns itself off, mcu turns itself off, microcontroller
         turns itself off, button wakes up cuts its own power, wakes when button is pressed cuts its own power, one

@@ -74,7 +74,7 @@ REFERENCE = Reference(
         pir sensor switch, pir motion sensor switching a light, motion activated light, motion detector light,
         motion sensor switch, hcsr501, hc sr501, pir sensor light, pir led strip, motion activated led strip,
         pir motion detector, pir motion sensor, motion detector, pir sensor, pir motion sensor led, pir module light,
-        stair light, motion sensor led strip, pir lamp, pir sensor lamp, motion sensor lamp, closet light
+        motion sensor led strip, pir lamp, pir sensor lamp, motion sensor lamp, closet light
         """
     ),
     parameters=(

@@ -53,7 +53,7 @@ REFERENCE = Reference(
         """
         power monitor, i2c power monitor, ina226, current monitor i2c, i2c current monitor, i2c current sensor, ina226
         power monitor, ina226 current sensor, digital power monitor, power monitor i2c, digital current sensor, power
-        meter i2c, i2c power meter, digital power meter, dc power monitor, energy monitor
+        meter i2c, i2c power meter, digital power meter, dc power monitor
         """
     ),
     parameters=(

@@ -53,7 +53,6 @@ REFERENCE = Reference(
     limits=("The LEDs need a heat sink.", "There is no protection against reverse polarity."),
     neutral=LED_DRIVER.neutral,
     devices=("PT4115",),
-    unlike=("laser",),
     work_out=_work_out,
     rank=3,
     takes=(Rail("VIN", "vin", "series * vf * current / (0.85 * vin)"),),

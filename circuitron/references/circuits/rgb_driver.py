@@ -40,7 +40,6 @@ REFERENCE = Reference(
         """
     ),
     devices=("AO3400A",),
-    unlike=("laser",),
     work_out=_work_out,
     takes=(Rail("VLED", "supply", "3 * current"),),
     signals=tuple(Signal(f"PWM_{colour}", "pwm", "logic") for colour in "RGB"),

@@ -81,7 +81,6 @@ REFERENCE = Reference(
         "arduino, esp32, microcontroller, mcu, gpio, logic, driver, each, single, dimming, resistors, bc817, mixing"
     ),
     devices=("BC817",),
-    unlike=("laser",),
     work_out=_work_out,
     takes=(Rail("VLED", "supply", "3 * current"),),
     signals=tuple(Signal(f"PWM_{key}", "pwm", "logic") for key in _COLOURS),

@@ -107,8 +107,10 @@ REFERENCE = Reference(
         "cascade, cascadable, chain, daisy, chainable, chained, daisychainable, driving, "
         " resistors, bar, latch, data, clock, lines, pins, bit"
     ),
+    alone=listed(
+        "74hc595, sn74hc595, hc595, 595, shift register, 595 shift register, 74hc595 shift register, 74hc595 chain"
+    ),
     devices=("74HC595", "SN74HC595"),
-    unlike=("laser",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01 + leds * current"),),
     signals=(

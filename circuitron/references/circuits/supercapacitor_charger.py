@@ -79,6 +79,7 @@ REFERENCE = Reference(
         Parameter("capacitance", "capacitance", "F", 10.0, 1.0, 400.0, ("a", "for", "of"), ("supercap", "capacitor"),
                   alone=True),
         Parameter("rated", "voltage that the capacitor is for", "V", 2.7, 2.7, 2.7,
+                  before=("supercap", "supercapacitor", "capacitor", "ultracapacitor"),
                   after=("supercap", "supercapacitor", "super", "capacitor", "ultracapacitor")),
         Parameter("current", "charging current", "A", 0.2, 0.05, 0.3, ("at", "with", "limit", "to"),
                   ("charge", "charging", "limit", "current", "max"), alone=True),

@@ -62,7 +62,7 @@ REFERENCE = Reference(
         water alarm, water leak alarm, water leak detector, leak detector, water detector, flood alarm, flood detector,
         leak alarm, water leak detector alarm, water leak sensor, rain alarm, water level alarm, overflow alarm,
         rain detector, flood sensor, bathtub alarm, leakage alarm, water detector alarm, rain detector with buzzer,
-        water leak alarm with buzzer, tank overflow alarm
+        water leak alarm with buzzer, tank overflow alarm, tank full alarm, full tank alarm
         """
     ),
     parameters=(

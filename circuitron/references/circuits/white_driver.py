@@ -41,7 +41,6 @@ REFERENCE = Reference(
         "each, per"
     ),
     devices=("AO3400A",),
-    unlike=("laser",),
     work_out=_work_out,
     takes=(Rail("VLED", "supply", "2 * current"),),
     signals=(Signal("PWM_WW", "pwm", "logic"), Signal("PWM_CW", "pwm", "logic")),

@@ -1,0 +1,53 @@
+"""Words by which another circuit is meant than the one that a request names: "LED driver for my laser".
+
+What a circuit is for asks for nothing, but where the catalogue has a circuit of that name: a laser driver.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from circuitron.references.base import Reference
+from circuitron.references.quantities import quantities
+from circuitron.references.reading import Naming, means_another, names, owns
+from circuitron.references.wording import Word, purposes, stems, tidy, words
+
+_DRIVER = stems("driver")
+
+
+def meant(text: str, naming: Naming, catalogue: Sequence[Reference]) -> str | None:
+    """The other circuit that a request for one means by what it says that it is for; None: it means this one."""
+    found, figures = words(text), quantities(text)
+    inside = {n for n, w in enumerate(found) if any(q.start < w.end and w.start < q.end for q in figures)}
+    served = [found[n] for n in purposes(text, found, inside)]
+    return _other(served, (naming.phrase,), naming.reference, tuple(catalogue))
+
+
+def is_meant(told: str, reference: Reference, catalogue: Sequence[Reference]) -> bool:
+    """Whether what a request tells besides has a word by which a circuit other than this is meant."""
+    return means_another(told, reference) or bool(_other(words(told), names(reference), reference, tuple(catalogue)))
+
+
+def _other(
+    told: Sequence[Word], named: Sequence[tuple[str, ...]], reference: Reference, catalogue: tuple[Reference, ...]
+) -> str | None:
+    """The name of another circuit that has a word told before what ends a name of this one, or before "driver".
+
+    A supply is for whatever it feeds.
+    """
+    if reference.gives:
+        return None
+    kinds = {phrase[n:] for phrase in named for n in range(len(phrase))} | {_DRIVER}
+    own = {each for phrase in named for each in phrase}
+    for word in (word.stem for word in told if word.stem not in own and not owns(reference, word)):
+        for kind in kinds:
+            if name := _all_names(catalogue).get((word, *kind)):
+                return name
+    return None
+
+
+@lru_cache(maxsize=4)
+def _all_names(catalogue: tuple[Reference, ...]) -> Mapping[tuple[str, ...], str]:
+    """The names of circuits by their stems."""
+    return {stems(tidy(name)): name for reference in catalogue for name in reference.answers}

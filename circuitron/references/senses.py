@@ -1,0 +1,74 @@
+"""Words that turn what a circuit does into its contrary: "relay that goes off when a button is pressed".
+
+The words that a circuit lists as saying nothing, and those of its parts, do not account for them, as these are in no
+order. A name does, or a title, or a figure that they stand for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+
+from circuitron.references.base import Reference
+from circuitron.references.wording import Word, stem, stems, vocabulary
+
+_CONDITIONS = frozenset(map(stem, ("when", "whenever", "if", "while", "until", "unless")))
+_OFF = "off"
+_AGENTS = ("er", "ers")  # an inverter inverts nothing that is said
+# "on" that tells a state, and not where something is: "on and off", "switch it on", "fan on above 50 C".
+_STATE_ON = re.compile(
+    r"\bon(?=[\s/,-]*(?:and |or |at |above |below |for |when |if |while |only |press|off\b)|[,;.]|\s*$)"
+    r"|\b(?:turn|switch|go|stay|power|press|push|clap)(?:s|es|ed|ing)?(?: \w+)? on\b",
+    re.IGNORECASE,
+)
+
+# "off" that tells a state, and not what feeds the circuit: "runs off 9 V", "off a battery".
+_STATE_OFF = re.compile(
+    r"\b(?:turn|switch|go|cut|shut|power|clap|stay|keep|is|are)(?:s|es|ed|t?ing|ched|n)?"
+    r"(?: (?:it|them|itself|the \w+))? off\b"
+    r"|\boff\b(?!\s+(?:of )?(?:\d|(?:an?|the|my|our|one|two|[a-z]*bat\w*|usb\S*|li-?\w+|mains|solar)\b))",
+    re.IGNORECASE,
+)
+
+
+def turned(
+    text: str, found: Sequence[Word], name: Sequence[Word], reference: Reference, given: Collection[str]
+) -> Iterator[Word]:
+    """The words of a text that ask for the contrary of what a circuit does, for all that its names say.
+
+    Args:
+        name: the words that name it.
+        given: the parameters of which the text says the figures, so that it may say "full" of one of them.
+    """
+    senses = vocabulary().senses
+    said = [w for w in found if w.stem in senses and w not in name and not w.text.endswith(_AGENTS)]
+    if not said:
+        return
+    cues = {
+        stem(cue) for each in given for cue in (*reference.parameter(each).before, *reference.parameter(each).after)
+    }
+    vouched = _titled(reference) | _within({word.stem for word in found}, reference) | (cues - {_OFF})
+    for word in said:
+        if word.stem == _OFF and (_STATE_ON.search(text) or not _STATE_OFF.search(text)):
+            continue  # both ways, or what feeds it
+        if word.stem not in vouched:
+            yield word
+
+
+def is_condition(found: Sequence[Word], name: Sequence[Word]) -> bool:
+    """Whether all words of a name say when something is to happen: "LED that lights when the battery is charged"."""
+    start = next((word.start for word in found if word.stem in _CONDITIONS), None)
+    return start is not None and all(word.start > start for word in name) and found[0].start < start
+
+
+@lru_cache(maxsize=512)
+def _titled(reference: Reference) -> frozenset[str]:
+    """The words of a title, and those that stand for a figure."""
+    named = (word for parameter in reference.parameters for word, _ in parameter.named)
+    return frozenset((*stems(reference.title), *map(stem, named)))
+
+
+def _within(said: set[str], reference: Reference) -> set[str]:
+    """The words of the names that a text holds all words of."""
+    return {each for phrase in map(stems, reference.answers) if said >= set(phrase) for each in phrase}
