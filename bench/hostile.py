@@ -27,10 +27,11 @@ from circuitron.agents.base import ModelChoice
 from circuitron.assertion import Approval
 from circuitron.chat import ChatReply, ChatRequest
 from circuitron.context import CorrectionContext, Phase
-from circuitron.fix_result import FixResult, Outcome
+from circuitron.fix_result import FixResult
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.libraries import find_libraries
 from circuitron.knowledge.symbols import open_index
+from circuitron.outcome import Outcome
 from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
 from circuitron.plan import ErcHandlingOutput, RuntimeErrorCorrectionOutput
 from circuitron.run_request import Project, Script

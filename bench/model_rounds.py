@@ -24,10 +24,10 @@ from circuitron.agents.discovery import find_service
 from circuitron.agents.openai_model import OpenAIChatModel
 from circuitron.agents.service import Service, choose
 from circuitron.context import Budget, CorrectionContext
-from circuitron.fix_result import Outcome
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.libraries import find_libraries
 from circuitron.knowledge.symbols import open_index
+from circuitron.outcome import Outcome
 from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
 from circuitron.pipeline.steps import RULES
 from circuitron.run_request import Project, Script

@@ -23,9 +23,9 @@ from circuitron import pipeline, sourcefile
 from circuitron.agents.base import ModelChoice
 from circuitron.chat import ChatReply, ChatRequest
 from circuitron.context import Budget, CorrectionContext
-from circuitron.fix_result import Outcome
 from circuitron.knowledge.libraries import find_libraries
 from circuitron.knowledge.symbols import open_index
+from circuitron.outcome import Outcome
 from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
 from circuitron.plan import ErcHandlingOutput, RuntimeErrorCorrectionOutput
 from circuitron.run_request import Project, Script

@@ -41,7 +41,8 @@ from mutations import GOOD
 from pydantic import Field
 
 from circuitron.commands.modules import local_modules
-from circuitron.fix_result import Edit, FixResult, Safety
+from circuitron.edit import Edit, Safety
+from circuitron.fix_result import FixResult
 from circuitron.fixes import all_fixes
 from circuitron.fixes.engine import purpose
 from circuitron.frozen import Frozen

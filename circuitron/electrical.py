@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from circuitron.edit import ElectricalDiff
 from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
-from circuitron.fix_result import ElectricalDiff
 
 _ANONYMOUS = re.compile(r"^N\$\d+$")
 

@@ -1,4 +1,4 @@
-"""The kinds of failure. Payloads are in `details.py`, grades, wording and advice in `findings/catalogue.toml`."""
+"""The kinds of failure. Payloads are in `details/`, grades, wording and advice in `findings/catalogue.toml`."""
 
 from enum import StrEnum
 

@@ -5,7 +5,8 @@ from typing import Any, Literal
 
 from pydantic import AliasChoices, Field, field_serializer
 
-from circuitron.details import AnyDetail, Detail
+from circuitron.details import AnyDetail
+from circuitron.details.base import Detail
 from circuitron.error_types import ErrorType
 from circuitron.frozen import Frozen
 
@@ -70,7 +71,8 @@ class Typed(Frozen):
 
     @property
     def type(self) -> ErrorType:
-        return self.detail.type
+        kind: ErrorType = self.detail.type
+        return kind
 
     @field_serializer("detail")
     def _known(self, detail: Detail) -> dict[str, Any]:

@@ -7,10 +7,12 @@ from pydantic import AliasChoices, Field
 
 from circuitron.assertion import Approval, AssertionResult
 from circuitron.check_result import CheckResult, Curve, Measurement
+from circuitron.edit import Edit, ElectricalDiff
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import ExecutionReport
 from circuitron.finding import AS_FINDINGS, Finding, of_module
 from circuitron.frozen import Frozen
+from circuitron.outcome import Outcome
 from circuitron.run_request import Libraries, Module
 
 
@@ -25,33 +27,6 @@ class Choice(Frozen):
     line: int
     taken: str
     kind: Literal["symbol", "footprint"] = "symbol"
-
-
-class Safety(StrEnum):
-    SAFE = "safe"
-    UNSAFE = "unsafe"  # may change the design; applied only on request
-
-
-class TextChange(Frozen):
-    """Replace source[start:end] (offsets in characters) by `text`. start == end inserts."""
-
-    start: int
-    end: int
-    text: str
-
-
-class Edit(Frozen):
-    """Changes that belong together, and why."""
-
-    rule: str
-    reason: str
-    safety: Safety
-    answers: ErrorType
-    line: int
-    changes: tuple[TextChange, ...]
-    file: str = ""  # the local module that it changes; "" for the script itself
-    symbols: tuple[str, ...] = ()  # that it puts into the library beside the script
-    goes_along: bool = False  # while the script has faults, it is no reason for a run by itself
 
 
 class Response(StrEnum):
@@ -86,23 +61,6 @@ class Refusal(Frozen):
     reasons: tuple[str, ...]
 
 
-class ElectricalDiff(Frozen):
-    """What changed between two circuits. References are matched by reference, nets by name, then by their pins."""
-
-    parts_added: tuple[str, ...] = ()
-    parts_removed: tuple[str, ...] = ()
-    parts_changed: tuple[str, ...] = ()  # "U1: Timer:NE555 → Timer:NE555P"
-    values_changed: tuple[str, ...] = ()
-    nets_added: tuple[str, ...] = ()
-    nets_removed: tuple[str, ...] = ()
-    nets_changed: tuple[str, ...] = ()  # "VOUT: + U1.3 (VO), - U1.2 (GND)"
-    no_connects_changed: tuple[str, ...] = ()
-
-    @property
-    def empty(self) -> bool:
-        return not any(getattr(self, name) for name in type(self).model_fields)
-
-
 class Attempt(Frozen):
     """One round: the source that ran, what came of it, and the edits that led from the source before to this one."""
 
@@ -120,17 +78,6 @@ class Attempt(Frozen):
     kept: bool = True  # built on; False where the guard refused it, or it was worse than what it was made of
     choice: int = 0  # of several corrections in one answer, of which the best is kept: from 1; 0: there was but one
     modules: tuple[Module, ...] = ()  # local modules as they ran, of those that findings name or rules changed
-
-
-class Outcome(StrEnum):
-    CLEAN = "clean"  # nothing to repair
-    REPAIRED = "repaired"  # verified
-    UNVERIFIED = "unverified"  # no findings, but parts that no library vouches for, which the user has not accepted
-    UNREPAIRED = "unrepaired"  # findings remain; the file is untouched
-
-    @property
-    def verified(self) -> bool:
-        return self in (Outcome.CLEAN, Outcome.REPAIRED)
 
 
 class AgentUsage(Frozen):

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import circuitron
-from circuitron.details import DETAILS
+from circuitron.details import payloads
 from circuitron.error_types import ErrorType
 from circuitron.findings.catalogue import entries
 from tests.rows import each
@@ -30,6 +30,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
     (
         "frozen",
         "error_types",
+        "outcome",
         "errors",
         "resources",
         "runlog",
@@ -45,7 +46,7 @@ LAYERS: tuple[tuple[str, ...], ...] = (
         "regular_file",
         "file_lock",
     ),
-    ("assertion", "details", "run_request", "symbol"),
+    ("assertion", "details", "run_request", "symbol", "edit"),
     ("plan", "supply_range", "tables", "finding"),
     ("execution_report",),
     ("check_result",),
@@ -84,12 +85,13 @@ OWNERS: dict[str, tuple[str, ...]] = {
     "pydantic": (
         "frozen.py",
         "assertion.py",
-        "details.py",
+        "details/",
         "run_request.py",
         "finding.py",
         "execution_report.py",
         "symbol.py",
         "check_result.py",
+        "edit.py",
         "fix_result.py",
         "plan.py",
         "agents/",
@@ -344,12 +346,12 @@ def test_events_have_the_members_of_their_payload(path: Path) -> None:
                 keywords=keywords,
             ):
                 members = {keyword.arg for keyword in keywords if keyword.arg} - {"span", "error", "raised"}
-                assert members <= set(DETAILS[ErrorType(type)].model_fields), f"{name(path)}:{node.lineno}"
+                assert members <= set(payloads()[ErrorType(type)].model_fields), f"{name(path)}:{node.lineno}"
 
 
 def test_the_catalogue_and_the_payloads_have_all_error_types() -> None:
     """Each type has an entry, and a section under the anchor that the entry gives."""
-    assert set(entries()) == set(DETAILS) == set(ErrorType)
+    assert set(entries()) == set(payloads()) == set(ErrorType)
     for type, entry in entries().items():
         page = (PACKAGE.parent / "docs" / "errors" / f"{entry.page}.md").read_text()
         assert f"\n## {type.value}\n" in page

@@ -9,7 +9,7 @@ import pytest
 
 from circuitron.execution_report import ExecutionReport
 from circuitron.finding import Finding, Grade
-from circuitron.findings.classify import diagnose
+from circuitron.findings.diagnosis import diagnose
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.reference import sections
 from circuitron.knowledge.symbols import SymbolIndex

@@ -6,7 +6,7 @@ import ast
 import random
 from collections.abc import Iterator
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.source.calls import argument, called_name
 from mutate.subject import Harm, Mutation, Subject
 

@@ -7,7 +7,7 @@ import builtins
 import random
 from collections.abc import Sequence
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.fixes.engine import apply_changes
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.run_request import Module

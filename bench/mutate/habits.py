@@ -8,7 +8,7 @@ import random
 import re
 from collections.abc import Iterator
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.source.calls import called_name
 from mutate.subject import Harm, Mutation, Subject
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.fixes.engine import apply_changes
 from circuitron.run_request import Module
 from mutate import calls, checks, connections, habits, names, older, outside, pins, python

@@ -6,7 +6,7 @@ import ast
 import random
 from collections.abc import Iterator
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.run_request import Module
 from circuitron.source.calls import argument
 from mutate.subject import Harm, Mutation, PartCall, Subject, after_imports

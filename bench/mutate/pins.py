@@ -7,7 +7,7 @@ import random
 import re
 from collections.abc import Iterator
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.source.value_origins import part_calls
 from circuitron.symbol import Symbol, SymbolPin
 from mutate.subject import AskedPin, Harm, Mutation, Subject, slip

@@ -6,7 +6,7 @@ import ast
 import random
 import re
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from mutate.subject import Harm, Mutation, Subject, slip
 
 _SKIDL = ("Part", "Net", "Bus", "ERC", "generate_netlist", "POWER", "TEMPLATE", "subcircuit", "Group", "Interface")

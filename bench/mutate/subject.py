@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.knowledge.base import SymbolSource
 from circuitron.run_request import Libraries, Module

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from circuitron.check_result import CheckResult
+from circuitron.edit import Edit, Safety
 from circuitron.execution_report import Snapshot
 from circuitron.finding import Finding, Grade
-from circuitron.fix_result import Edit, FixResult, Outcome, Safety
+from circuitron.fix_result import FixResult
 from circuitron.fixes.engine import apply_changes
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, check, fix
 from circuitron.run_request import Module
 from mutate.compare import differences, without_lost

@@ -12,12 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 
 from circuitron.agents.fencing import fence
 from circuitron.assertions import describe
-from circuitron.details import CircuitReview, PinNotFound
+from circuitron.details.circuits import CircuitReview
+from circuitron.details.connections import PinNotFound
+from circuitron.edit import Edit, ElectricalDiff, Safety
 from circuitron.error_types import ErrorType
 from circuitron.finding import Candidate, Finding, Grade
 from circuitron.findings.guidance import guidance_for
 from circuitron.findings.wording import without_candidates
-from circuitron.fix_result import Edit, ElectricalDiff, Refusal, Safety
+from circuitron.fix_result import Refusal
 from circuitron.plan import PartSelectionOutput, Plan, RequiredPart, ValidationIssue, WorkedOut
 from circuitron.run_request import Module
 from circuitron.symbol import Symbol

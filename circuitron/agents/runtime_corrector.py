@@ -16,9 +16,9 @@ from circuitron.agents.briefing import (
     quoted,
 )
 from circuitron.agents.pin_listing import asked_pins, short_pin_tables
+from circuitron.edit import Edit
 from circuitron.error_types import ErrorType
 from circuitron.finding import Finding
-from circuitron.fix_result import Edit
 from circuitron.plan import RuntimeErrorCorrectionOutput
 from circuitron.run_request import Module
 from circuitron.symbol import Symbol

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from circuitron.finding import Grade
 
 if TYPE_CHECKING:
-    from circuitron.details import PinExchange
+    from circuitron.details.circuits import PinExchange
 
 
 class Issue(NamedTuple):

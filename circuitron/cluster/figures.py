@@ -8,9 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from circuitron.cluster.ledger import Row
 from circuitron.cluster.unit import Answer, Measured, Repair
+from circuitron.edit import Safety
 from circuitron.finding import Finding, Grade
-from circuitron.fix_result import FixResult, Outcome, Safety
+from circuitron.fix_result import FixResult
 from circuitron.frozen import SCHEMA_VERSION, Frozen
+from circuitron.outcome import Outcome
 
 
 class Distribution(Frozen):

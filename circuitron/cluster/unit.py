@@ -14,8 +14,9 @@ from typing import Self
 from pydantic import Field
 
 from circuitron.check_result import CheckResult
-from circuitron.fix_result import FixResult, Outcome
+from circuitron.fix_result import FixResult
 from circuitron.frozen import Frozen
+from circuitron.outcome import Outcome
 from circuitron.run_request import Limits, Mode, Script
 from circuitron.settings import ErrorPatterns, SandboxChoice, Settings
 

@@ -139,7 +139,7 @@ class Target:
         Raises:
             StorageFailure: it cannot be written. What was there is as it was.
         """
-        from circuitron.fix_result import Outcome
+        from circuitron.outcome import Outcome
 
         verified = result.outcome.verified
         if self.diff:
@@ -214,8 +214,8 @@ class Target:
     def _write_output(self, output: Path, item: Input, result: FixResult) -> Delivered:
         """Into another file, also a repair that only lacks somebody's word on its parts: the script is left alone."""
         from circuitron import sourcefile
-        from circuitron.fix_result import Outcome
         from circuitron.originals import Originals
+        from circuitron.outcome import Outcome
 
         faultless = result.outcome is not Outcome.UNREPAIRED
         itself = sourcefile.real(output) == sourcefile.real(item.own)

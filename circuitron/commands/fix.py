@@ -445,7 +445,7 @@ class _FixRun:
     def _brought(self, job: Job, result: FixResult, batch: Batch) -> int:
         """Put a repair that came as data where it belongs; the status."""
         from circuitron.delivery import Delivery
-        from circuitron.fix_result import Outcome
+        from circuitron.outcome import Outcome
 
         item = job.item
         with self.progress.paused():
@@ -531,7 +531,7 @@ class _FixRun:
 
     def _delivered(self, item: Input, result: FixResult) -> Delivered:
         """Put a result where it belongs, and remember what was written."""
-        from circuitron.fix_result import Outcome
+        from circuitron.outcome import Outcome
 
         delivered = self._deliver(item, result)
         if delivered.written or (self.request.target.patch and result.outcome is Outcome.REPAIRED):
@@ -640,7 +640,7 @@ class _FixRun:
         from circuitron.commands import script_files
         from circuitron.commands.run_command import run_command
         from circuitron.delivery import Delivery
-        from circuitron.fix_result import Outcome
+        from circuitron.outcome import Outcome
 
         delivery = Delivery(words=delivered.words, written=delivered.written or result.outcome is not Outcome.REPAIRED)
         verified = result.outcome is not Outcome.UNREPAIRED
@@ -694,7 +694,7 @@ def _last_report(result: FixResult) -> ExecutionReport:
 
 def _status(result: FixResult, delivered: Delivered, settings: Settings) -> int:
     from circuitron.finding import Grade
-    from circuitron.fix_result import Outcome
+    from circuitron.outcome import Outcome
 
     suspects = settings.strict and any(d.grade is Grade.SUSPECT for d in result.remaining)
     faults = any(d.grade is Grade.FAULT for d in result.remaining)  # of the review: the script itself runs

@@ -15,7 +15,8 @@ from circuitron.cluster.identity import identity
 from circuitron.cluster.unit import Answer, Conditions, Failure, Unit, Work
 from circuitron.commands.environments import Environments
 from circuitron.errors import CircuitronError, LibrariesUnavailable, SandboxUnavailable, SettingsError
-from circuitron.fix_result import FixResult, Outcome
+from circuitron.fix_result import FixResult
+from circuitron.outcome import Outcome
 from circuitron.run_request import Libraries, Project
 from circuitron.settings import Settings, load
 

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from circuitron.details import (
-    AnyDetail,
-    ErcMergedNets,
-    GeneratorError,
-    MissingFile,
-    MissingModule,
-    NetworkPorts,
-    PartNotFound,
-    PathRestriction,
-    PinNotFound,
-    Problem,
-    PythonError,
-    RemovedName,
-    UndefinedName,
-)
+from circuitron.details import AnyDetail
+from circuitron.details.calls import GeneratorError
+from circuitron.details.connections import NetworkPorts, PinNotFound
+from circuitron.details.ends import PathRestriction
+from circuitron.details.erc import ErcMergedNets
+from circuitron.details.names import PartNotFound, RemovedName
+from circuitron.details.python import MissingFile, MissingModule, Problem, PythonError, UndefinedName
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import Event, ExecutionReport, GeneratorCall, LogRecord, ScriptException
 from circuitron.finding import Finding, Grade, Origin, Span

@@ -6,21 +6,10 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from circuitron.details import (
-    BackupLibrary,
-    Detail,
-    FootprintInvalid,
-    FootprintMissing,
-    InvalidAttribute,
-    LibraryNotFound,
-    OfPart,
-    PartNotFound,
-    PinNotFound,
-    RemovedName,
-    Requested,
-    ToolVersion,
-    UnknownArgument,
-)
+from circuitron.details.base import Detail, OfPart, Requested
+from circuitron.details.calls import FootprintInvalid, FootprintMissing, InvalidAttribute, UnknownArgument
+from circuitron.details.connections import PinNotFound
+from circuitron.details.names import BackupLibrary, LibraryNotFound, PartNotFound, RemovedName, ToolVersion
 from circuitron.execution_report import Snapshot
 from circuitron.finding import Candidate
 from circuitron.findings.footprints import soldered

@@ -8,7 +8,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
-from circuitron.details import Detail
+from circuitron.details.base import Detail
 from circuitron.error_types import ErrorType
 from circuitron.finding import Grade
 from circuitron.tables import read_table

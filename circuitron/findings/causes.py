@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from circuitron.details import ErcDetail
+from circuitron.details.erc import ErcDetail
 from circuitron.finding import Cause, Finding, Grade
 
 

@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from circuitron.details import (
-    BackupLibrary,
-    Detail,
-    FootprintInvalid,
-    FootprintMissing,
-    FootprintNotFound,
-    FootprintPads,
-    FootprintPinout,
-    LibraryNotFound,
-    PartNameMissing,
-    PartNotFound,
-)
+from circuitron.error_types import ErrorType
 from circuitron.finding import Finding
-from circuitron.fix_result import FixResult, Outcome
 
-_KINDS: dict[str, tuple[type[Detail], ...]] = {
-    "symbol": (PartNotFound, LibraryNotFound, PartNameMissing, BackupLibrary),
-    "footprint": (FootprintInvalid, FootprintMissing, FootprintNotFound, FootprintPads, FootprintPinout),
+if TYPE_CHECKING:
+    from circuitron.fix_result import FixResult
+
+_KINDS = {
+    ErrorType.PART_NOT_FOUND: "symbol",
+    ErrorType.LIBRARY_NOT_FOUND: "symbol",
+    ErrorType.PART_NAME_MISSING: "symbol",
+    ErrorType.BACKUP_LIBRARY: "symbol",
+    ErrorType.FOOTPRINT_INVALID: "footprint",
+    ErrorType.FOOTPRINT_MISSING: "footprint",
+    ErrorType.FOOTPRINT_NOT_FOUND: "footprint",
+    ErrorType.FOOTPRINT_PADS: "footprint",
+    ErrorType.FOOTPRINT_PINOUT: "footprint",
 }
 
 
 def kind_of(finding: Finding) -> str:
     """What can be chosen for a finding: "symbol", "footprint", or "" for nothing."""
-    return next((kind for kind, details in _KINDS.items() if isinstance(finding.detail, details)), "")
+    return _KINDS.get(finding.type, "")
 
 
 def open_questions(result: FixResult, answered: Iterable[int] = ()) -> tuple[Finding, ...]:
@@ -37,6 +36,8 @@ def open_questions(result: FixResult, answered: Iterable[int] = ()) -> tuple[Fin
     Args:
         answered: lines that were asked about.
     """
+    from circuitron.outcome import Outcome
+
     if result.outcome is not Outcome.UNREPAIRED or not result.attempts:
         return ()
     left = [finding.detail for finding in result.remaining if not finding.consequence]

@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from circuitron.details import (
-    BackupLibrary,
-    InvalidAttribute,
-    LibraryNotFound,
-    NoneConnection,
-    PythonError,
-    Unknown,
-    detail_of,
-)
+from circuitron.details import detail_of
+from circuitron.details.calls import InvalidAttribute
+from circuitron.details.circuits import Unknown
+from circuitron.details.connections import NoneConnection
+from circuitron.details.names import BackupLibrary, LibraryNotFound
+from circuitron.details.python import PythonError
 from circuitron.error_types import ErrorType
-from circuitron.execution_report import End, ExecutionReport, OtherCircuit, Snapshot, State
+from circuitron.execution_report import End, ExecutionReport, OtherCircuit, State
 from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.findings import erc
 from circuitron.findings.build import Builder
 from circuitron.findings.causes import with_causes
 from circuitron.findings.dedup import Collected, place, raised_places
-from circuitron.findings.footprints import of_footprints
-from circuitron.findings.pin_numbers import of_pin_numbers
 from circuitron.findings.recognise import Meaning, is_noise, recognise, without_trace
 from circuitron.findings.source_map import Places
 from circuitron.findings.termination import of_end
@@ -38,24 +33,19 @@ _GIVES_NONE = frozenset({ErrorType.PIN_NOT_FOUND, ErrorType.UNIT_ERROR, ErrorTyp
 _AFTER_NONE = frozenset({ErrorType.NONE_CONNECTION, ErrorType.UNCONNECTABLE, ErrorType.PYTHON_ERROR})
 
 
-def diagnose(
+def classified(
     report: ExecutionReport,
     symbols: SymbolSource,
-    footprints: FootprintSource | None = None,
-    *,
-    own_footprints: bool = True,
-    noticed: tuple[Finding, ...] | None = None,
+    footprints: FootprintSource | None,
+    noticed: tuple[Finding, ...],
 ) -> tuple[Finding, ...]:
-    """All that is wrong with a run.
+    """All that is wrong with a run, as `diagnosis.diagnose` says it.
 
     What the runner saw comes first; the exception and the log lines that it explains are not repeated, and what
     only follows from another failure is marked as its consequence. In order of lines, those without one last.
 
     Args:
-        symbols: to look candidates up in.
-        footprints: to look the circuit's footprints up in; None: they are not looked up.
-        own_footprints: the user may have footprints that are not among them.
-        noticed: what `in_circuit` says of the circuit, where that was asked before.
+        noticed: what the circuit by itself shows.
     """
     collected = Collected()
     builder = Builder(report, symbols, footprints)
@@ -71,18 +61,10 @@ def diagnose(
     collected.add(of_verification(report, places))
     for other in report.others:
         collected.add(_of_other(other, report))
-    collected.add(in_circuit(report.snapshot, symbols, footprints, own_footprints) if noticed is None else noticed)
+    collected.add(noticed)
     found = _with_end(with_causes(_with_consequences(collected.findings, report)), report)
     found += _unexplained(found, builder, report)
     return tuple(sorted((d.model_copy(update={"message": shorten(d.message)}) for d in found), key=_order))
-
-
-def in_circuit(
-    circuit: Snapshot | None, symbols: SymbolSource, footprints: FootprintSource | None, own_footprints: bool
-) -> tuple[Finding, ...]:
-    """What a circuit by itself shows to be wrong; arguments as for `diagnose`."""
-    found = tuple(of_pin_numbers(circuit, symbols))
-    return found if footprints is None else (*found, *of_footprints(circuit, symbols, footprints, own_footprints))
 
 
 def _of_other(other: OtherCircuit, report: ExecutionReport) -> Iterator[Finding]:

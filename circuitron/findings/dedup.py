@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from circuitron.details import Detail, ErcMergedNets
+from circuitron.details.base import Detail
+from circuitron.details.erc import ErcMergedNets
 
 if TYPE_CHECKING:
     from circuitron.execution_report import Event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from circuitron.details import ToolVersion
+from circuitron.details.names import ToolVersion
 from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand
 from circuitron.run_request import Libraries, LibraryOrigin

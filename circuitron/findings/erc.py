@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from circuitron.details import ErcNoDriver, detail_of
+from circuitron.details import detail_of
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import ErcFinding, PartInstance, PinRef, Snapshot
 from circuitron.finding import Finding, Grade, Origin
@@ -385,6 +385,8 @@ def let_go(snapshot: Snapshot | None, places: Places) -> Iterable[Finding]:
     """Nets that only open collectors drive, with inputs that listen and nothing that pulls up: SKiDL lets them pass."""
     for net in snapshot.nets if snapshot else ():
         if {pin.type for pin in net.pins} == {"open_collector", "input"}:
+            from circuitron.details.erc import ErcNoDriver
+
             drivers = ", ".join(f"{pin.ref}.{pin.number}" for pin in net.pins if pin.type == "open_collector")
             yield Finding(
                 detail=ErcNoDriver(net=net.name, ref=net.pins[0].ref, pin=net.pins[0].number),

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from circuitron.details import FootprintNotFound, FootprintPads, FootprintPinout
 from circuitron.execution_report import PartInstance, Snapshot
 from circuitron.finding import Candidate, Finding, Grade, Origin, Span
 from circuitron.knowledge.package_pinout import PinoutDoubt, pinout_doubt
@@ -18,6 +17,7 @@ from circuitron.knowledge.resolution import own_footprint, resolve_footprint
 from circuitron.symbol import Footprint, Symbol
 
 if TYPE_CHECKING:
+    from circuitron.details import AnyDetail
     from circuitron.knowledge.base import FootprintSource, SymbolSource
 
 _FORM = re.compile(r"[^:\s/\\]+:[^:\s/\\]+")
@@ -97,6 +97,8 @@ def _not_found(
         grade, why = Grade.NOTE, f", and it is not known what {library} is: a library of your own?"
     today = f" It is {candidates[0].text} now." if candidates and candidates[0].confidence == "same" else ""
     text = f"No library of {source.version} has the footprint {name} of {_refs(parts)}{why}."
+    from circuitron.details.calls import FootprintNotFound
+
     detail = FootprintNotFound(**_of(parts[0]))
     return _finding(detail, grade, text.replace("?.", "?") + today, parts[0], candidates)
 
@@ -118,6 +120,8 @@ def _pads(
     candidates = tuple(
         c.model_copy(update={"confidence": "likely"}) for c in own_footprint(source, symbol, pads) if c.text != found.id
     )
+    from circuitron.details.calls import FootprintPads
+
     detail = FootprintPads(**_of(parts[0]), pins=tuple(lacking))
     return _finding(detail, Grade.SUSPECT, text, parts[0], candidates)
 
@@ -131,6 +135,8 @@ def _pinout(parts: list[PartInstance], symbol: Symbol, found: Footprint, doubt: 
     if doubt.generic:
         why = f"all devices of the kind in {found.name} have this pinout"
         candidates += (Candidate(text=doubt.generic, why=why, score=0.4, confidence="likely", stand_in=True),)
+    from circuitron.details.calls import FootprintPinout
+
     detail = FootprintPinout(**_of(parts[0]), symbols=doubt.symbols)
     return _finding(detail, Grade.FAULT if doubt.certain else Grade.SUSPECT, text, parts[0], candidates)
 
@@ -152,7 +158,7 @@ def _of(part: PartInstance) -> dict[str, Any]:
 
 
 def _finding(
-    detail: FootprintNotFound | FootprintPads | FootprintPinout,
+    detail: AnyDetail,
     grade: Grade,
     text: str,
     part: PartInstance,

@@ -6,19 +6,17 @@ catalogue, unless its payload says more.
 
 from __future__ import annotations
 
-from circuitron.details import (
-    DRAWER,
+from circuitron.details.base import Detail
+from circuitron.details.calls import DRAWER, GeneratorUnavailable
+from circuitron.details.connections import (
     AmbiguousPin,
-    Detail,
     DuplicateName,
-    GeneratorUnavailable,
     NoneConnection,
     PartJoined,
-    SearchPath,
     SharedObject,
-    ToolVersion,
     UnitError,
 )
+from circuitron.details.names import SearchPath, ToolVersion
 from circuitron.finding import Grade
 from circuitron.findings.catalogue import entry
 from circuitron.knowledge.skidl_api import skidl_api

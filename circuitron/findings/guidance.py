@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from circuitron.details import Unknown
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import End, ExecutionReport
 from circuitron.finding import ErrorGuidance, Finding, Grade, Origin
@@ -21,13 +20,15 @@ def error_guidance(report: ExecutionReport, findings: Sequence[Finding]) -> Erro
     """Guidance for a failed execution; None for one that succeeded.
 
     Args:
-        findings: what `classify.diagnose` made of the report.
+        findings: what `diagnosis.diagnose` made of the report.
     """
     surveyed = report.mode is Mode.DIAGNOSE and report.end is End.COMPLETED  # never a success, but not always a failure
     if report.execution_success or (surveyed and not any(d.grade is Grade.FAULT for d in findings)):
         return None
     principal = _principal(report, tuple(findings))
     if principal is None:
+        from circuitron.details.circuits import Unknown
+
         principal = Finding(detail=Unknown(), grade=Grade.FAULT, message=report.execution_stderr, origin=Origin.END)
     guidance = guidance_for(principal)
     error = report.exception

@@ -11,7 +11,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from circuitron.details import AnyDetail, NeverRun, NoEffect, PinRebind, WidthMismatch
+from circuitron.details import AnyDetail
 from circuitron.finding import Finding, Grade, Origin
 from circuitron.findings.wording import sentence
 from circuitron.run_request import Script
@@ -59,30 +59,36 @@ def _statements(source: Source) -> Iterator[Found]:
         match test.test:
             case ast.Compare(left=ast.Name(id="__name__"), ops=[ast.Eq()], comparators=[ast.Constant(value=str(name))]):
                 if name != "__main__":
-                    yield NoEffect(form="name", text=ast.unparse(test.test)), test.test, Grade.FAULT
+                    yield _no_effect("name", ast.unparse(test.test)), test.test, Grade.FAULT
 
 
-def _effect(source: Source, value: ast.expr) -> tuple[NoEffect | None, Grade]:
+def _effect(source: Source, value: ast.expr) -> tuple[AnyDetail | None, Grade]:
     """What a statement that is a mere expression fails to do; None where it may do all that is meant."""
     text = source.segment(value)
     match value:
         case ast.Compare(left=left, ops=[ast.Eq()], comparators=[right]):
             if kind(source, left) in CONNECTABLE and kind(source, right) in CONNECTABLE:
-                return NoEffect(form="comparison", text=text), Grade.FAULT
+                return _no_effect("comparison", text), Grade.FAULT
         case ast.Tuple(elts=[_, _, *_] as elements):
             if all(kind(source, element) in CONNECTABLE for element in elements):
-                return NoEffect(form="enumeration", text=text), Grade.FAULT
+                return _no_effect("enumeration", text), Grade.FAULT
         case ast.Subscript(value=owner):
             if kind(source, owner) is Kind.PART:
-                return NoEffect(form="pin", text=text), Grade.SUSPECT
+                return _no_effect("pin", text), Grade.SUSPECT
         case ast.Name() | ast.Attribute():
             if _is_function(source, value):
-                return NoEffect(form="function", text=text), Grade.FAULT
+                return _no_effect("function", text), Grade.FAULT
         case ast.Call(func=ast.Name(id=name)) if name in _LAZY and name not in source.index.bound:
-            return NoEffect(form="lazy", text=text), Grade.FAULT
+            return _no_effect("lazy", text), Grade.FAULT
         case ast.GeneratorExp():
-            return NoEffect(form="lazy", text=text), Grade.FAULT
+            return _no_effect("lazy", text), Grade.FAULT
     return None, Grade.NOTE
+
+
+def _no_effect(form: str, text: str) -> AnyDetail:
+    from circuitron.details.connections import NoEffect  # most scripts have none
+
+    return NoEffect(form=form, text=text)
 
 
 def _is_function(source: Source, value: ast.Name | ast.Attribute) -> bool:
@@ -129,6 +135,8 @@ def _never_called(source: Source) -> Iterator[Found]:
             continue
         calls = [node for node in walk_scope(function) if isinstance(node, ast.Call)]
         if any(kind(source, call) in _MAKES for call in calls):
+            from circuitron.details.connections import NeverRun
+
             yield NeverRun(function=function.name), function, Grade.SUSPECT
 
 
@@ -156,6 +164,8 @@ def _loops(source: Source) -> Iterator[Found]:
                     continue
                 written = longest.inline and shortest.inline
                 if written or longest.elements in (*CONNECTABLE, Kind.PART):
+                    from circuitron.details.connections import WidthMismatch
+
                     detail = WidthMismatch(owner="zip", width=longest.length, other_width=shortest.length)
                     yield detail, call, Grade.SUSPECT
 
@@ -208,6 +218,8 @@ def _rebound(source: Source) -> Iterator[Found]:
                     and kind(source, value) in (Kind.NET, Kind.PIN)
                     and not _is_used(source, statement, target)
                 ):
+                    from circuitron.details.connections import PinRebind
+
                     yield PinRebind(name=name), statement, Grade.SUSPECT
 
 

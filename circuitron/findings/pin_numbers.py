@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from circuitron.details import PinNumbers
 from circuitron.execution_report import PartInstance, Snapshot
 from circuitron.finding import Candidate, Finding, Grade, Origin
 from circuitron.knowledge.device_similarity import Kinship, kinship
@@ -114,6 +113,8 @@ def _fits(symbol: Symbol, named: dict[str, str]) -> bool:
 
 
 def _finding(part: PartInstance, misfits: tuple[_Misfit, ...], candidates: tuple[Candidate, ...]) -> Finding:
+    from circuitron.details.connections import PinNumbers
+
     names = {pin.number: pin.name for pin in part.pins}
     described = "; ".join(
         f"{m.net} is on pin {m.number} ({names.get(m.number, '')}), not on {m.expected.number} ({m.expected.name})"

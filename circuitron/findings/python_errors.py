@@ -7,26 +7,18 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from circuitron.details import (
-    AmbiguousPart,
-    FileLimit,
-    InvalidAttribute,
+from circuitron.details.calls import InvalidAttribute
+from circuitron.details.connections import Unconnectable, UnitError
+from circuitron.details.ends import FileLimit, MemoryLimit, NetworkRefused, PathRestriction, ProcessLimit
+from circuitron.details.names import AmbiguousPart, RemovedName, SkidlNotImported, ToolVersion
+from circuitron.details.python import (
     InvalidSyntax,
-    MemoryLimit,
     MissingFile,
     MissingModule,
     MissingPackage,
-    NetworkRefused,
-    PathRestriction,
     Problem,
-    ProcessLimit,
     PythonError,
-    RemovedName,
-    SkidlNotImported,
-    ToolVersion,
-    Unconnectable,
     UndefinedName,
-    UnitError,
 )
 from circuitron.findings.recognise import Meaning
 from circuitron.knowledge.similarity import most_alike

@@ -18,7 +18,8 @@ class Meaning(NamedTuple):
 
     @property
     def type(self) -> ErrorType:
-        return self.detail.type
+        kind: ErrorType = self.detail.type
+        return kind
 
 
 _MARK = "@ ["  # "message @ [script.py:12=>lib.py:3]": where SKiDL says it happened; the last entry is the innermost

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
-from circuitron.details import InvalidSyntax
+from circuitron.details.python import InvalidSyntax
 from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.findings import static_names, static_parts
 from circuitron.findings.candidates import Candidates

@@ -10,15 +10,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from circuitron.details import (
-    GeneratorError,
-    InvalidAttribute,
-    PinAssignment,
-    RemovedName,
-    SkidlNotImported,
-    UndefinedName,
-    UnknownArgument,
-)
+from circuitron.details.calls import GeneratorError, InvalidAttribute, UnknownArgument
+from circuitron.details.connections import PinAssignment
+from circuitron.details.names import RemovedName, SkidlNotImported
+from circuitron.details.python import UndefinedName
 from circuitron.findings.static_finding import StaticFinding
 from circuitron.knowledge.skidl_api import is_generator, skidl_api
 from circuitron.knowledge.skidl_interface import SkidlNotFound, installed_skidl

@@ -8,14 +8,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from circuitron.details import (
-    FootprintMissing,
-    FootprintNotFound,
-    LibraryNotFound,
-    PartNotFound,
-    PinNotFound,
-    ToolVersion,
-)
+from circuitron.details.calls import FootprintMissing, FootprintNotFound
+from circuitron.details.connections import PinNotFound
+from circuitron.details.names import LibraryNotFound, PartNotFound, ToolVersion
 from circuitron.findings.static_finding import StaticFinding
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pins import found_by_skidl

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import signal
 
-from circuitron.details import AnyDetail, Crashed, MemoryLimit, Problem, PythonError, detail_of
+from circuitron.details import AnyDetail, detail_of
+from circuitron.details.ends import Crashed, MemoryLimit
+from circuitron.details.python import Problem, PythonError
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import End, ExecutionReport
 from circuitron.finding import Finding, Grade, Origin

@@ -6,7 +6,6 @@ import ast
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from circuitron.details import EmptyCircuit, ErcFloatingSupply, NetlistMismatch
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import End, ErcFinding, ExecutionReport, PinRef
 from circuitron.finding import Finding, Grade, Origin
@@ -46,10 +45,14 @@ def of_verification(report: ExecutionReport, places: Places) -> Iterable[Finding
 
 
 def _mismatch(message: str) -> Finding:
+    from circuitron.details.circuits import NetlistMismatch
+
     return Finding(detail=NetlistMismatch(), grade=Grade.FAULT, message=message, origin=Origin.VERIFY)
 
 
 def _empty(report: ExecutionReport) -> Finding:
+    from circuitron.details.circuits import EmptyCircuit
+
     assert report.snapshot is not None
     what = "no parts" if not report.snapshot.parts else "no connections"
     return Finding(
@@ -142,6 +145,8 @@ def _floating(report: ExecutionReport, places: Places) -> Iterable[Finding]:
 
 
 def _floating_pin(pin: PinRef, on_purpose: bool, places: Places) -> Finding:
+    from circuitron.details.erc import ErcFloatingSupply
+
     name = f"{pin.number} ({pin.name})" if pin.name else pin.number
     how = "is put on NC" if on_purpose else "is on no net"
     return Finding(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from circuitron.details import Detail
+from circuitron.details.base import Detail
 from circuitron.error_types import ErrorType
 from circuitron.findings.catalogue import entry, filled
 

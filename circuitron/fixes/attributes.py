@@ -6,7 +6,10 @@ import ast
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from circuitron.details import InvalidAttribute, Problem, PythonError, RemovedName, Unconnectable, UnknownArgument
+from circuitron.details.calls import InvalidAttribute, UnknownArgument
+from circuitron.details.connections import Unconnectable
+from circuitron.details.names import RemovedName
+from circuitron.details.python import Problem, PythonError
 from circuitron.finding import Finding
 from circuitron.fixes.base import FixContext
 from circuitron.knowledge.renames import renamed

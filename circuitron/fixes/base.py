@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Protocol, TypeVar, overload
 
-from circuitron.details import Detail
+from circuitron.details.base import Detail
+from circuitron.edit import Edit, Safety, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import Snapshot
 from circuitron.finding import Finding
-from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.confidence import Confidence
 from circuitron.knowledge.project_libraries import ProjectLibraries

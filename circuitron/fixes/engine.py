@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 
-from circuitron.fix_result import Edit, Response, Safety, TextChange, TraceEntry
+from circuitron.edit import Edit, Safety, TextChange
+from circuitron.fix_result import Response, TraceEntry
 from circuitron.fixes import all_fixes
 from circuitron.fixes.base import Abstention, Fix, FixContext
 from circuitron.fixes.trace import Reply, trace

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.call_sites import symbols_asked
 from circuitron.knowledge.pin_names import expand_pin_names

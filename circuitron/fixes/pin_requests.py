@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from circuitron.details import PinNotFound, UnitError
+from circuitron.details.connections import PinNotFound, UnitError
+from circuitron.edit import Edit, Safety
 from circuitron.finding import Finding
-from circuitron.fix_result import Edit, Safety
 from circuitron.fixes.base import FixContext, answer
 from circuitron.fixes.call_sites import symbols_held
 from circuitron.fixes.pin_index import Key, above, is_repeatable, rewrites, spelled, table_name

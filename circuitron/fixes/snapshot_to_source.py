@@ -6,9 +6,9 @@ import ast
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from circuitron.edit import TextChange
 from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.finding import Span
-from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.source.calls import called_name
 from circuitron.source.edits import element_out, insert_after

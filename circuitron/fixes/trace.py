@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from circuitron.edit import Edit
 from circuitron.finding import Finding
-from circuitron.fix_result import Edit, Response, TraceEntry
+from circuitron.fix_result import Response, TraceEntry
 from circuitron.fixes.base import Abstention, Fix, FixContext, own_findings
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from circuitron.details import PinExchange
+from circuitron.details.circuits import PinExchange
 from circuitron.execution_report import NetInstance, PartInstance, Snapshot
 from circuitron.guard.circuits import Key, keys
 from circuitron.guard.connections import is_power

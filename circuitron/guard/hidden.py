@@ -7,7 +7,9 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from circuitron.details import BusIndex, Detail, PinNotFound, PythonError
+from circuitron.details.base import Detail
+from circuitron.details.connections import BusIndex, PinNotFound
+from circuitron.details.python import PythonError
 from circuitron.error_types import ErrorType
 from circuitron.finding import Finding
 from circuitron.frozen import Frozen

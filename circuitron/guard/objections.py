@@ -15,7 +15,7 @@ from functools import cached_property
 
 from circuitron.circuit.kinds import Kind
 from circuitron.circuit.values import number_of
-from circuitron.details import CircuitReview
+from circuitron.details.circuits import CircuitReview
 from circuitron.electrical import pin_label
 from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.guard.circuits import Circuit, key, keys

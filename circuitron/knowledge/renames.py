@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from circuitron.fix_result import Safety
+from circuitron.edit import Safety
 from circuitron.tables import read_table
 
 Kind = Literal["name", "attribute", "argument"]

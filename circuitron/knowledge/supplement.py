@@ -11,9 +11,9 @@ import textwrap
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from circuitron.finding import Candidate
-from circuitron.fix_result import ModuleRepair
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.confidence import RANK
 from circuitron.knowledge.index_build import squeeze
@@ -22,6 +22,9 @@ from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.resources import supplement_folder
 from circuitron.run_request import Libraries, LibraryOrigin
 from circuitron.symbol import Symbol
+
+if TYPE_CHECKING:
+    from circuitron.fix_result import ModuleRepair
 
 LIBRARY = "Circuitron"
 BESIDE = "circuitron"  # the library beside a script that a repair in place puts symbols into

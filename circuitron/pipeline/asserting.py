@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from circuitron import assertions
 from circuitron.assertion import AssertionResult, Verdict
 from circuitron.assertions.language import Stated, from_settings, stated
-from circuitron.details import AssertionFailed
+from circuitron.details.circuits import AssertionFailed
 from circuitron.execution_report import ExecutionReport, Snapshot
 from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.fix_result import Refusal

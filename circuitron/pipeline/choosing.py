@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from circuitron.details import FootprintMissing
+from circuitron.details.calls import FootprintMissing
 from circuitron.finding import Candidate, Finding
 from circuitron.findings.choices import kind_of
 from circuitron.fix_result import Choice

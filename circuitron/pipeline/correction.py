@@ -20,7 +20,7 @@ from circuitron.agents.replacements import replaced
 from circuitron.agents.toolset import toolset
 from circuitron.check_result import CheckResult
 from circuitron.context import Budget, CorrectionContext, Phase
-from circuitron.details import ErcDetail
+from circuitron.details.erc import ErcDetail
 from circuitron.errors import AgentFailure
 from circuitron.execution_report import Snapshot
 from circuitron.finding import Finding, Grade, Origin

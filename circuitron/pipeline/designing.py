@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from circuitron.agents.briefing import plan_text
 from circuitron.assertions import difference
 from circuitron.context import Clock, CorrectionContext
-from circuitron.details import LibraryNotFound, PartNotFound
+from circuitron.details.names import LibraryNotFound, PartNotFound
 from circuitron.errors import AgentFailure
 from circuitron.execution_report import ExecutionReport, ProductState, State
 from circuitron.fix_result import Attempt

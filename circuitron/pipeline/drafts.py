@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from circuitron.details import Requested
+from circuitron.details.base import Requested
 from circuitron.fix_result import Refusal
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import apply_changes

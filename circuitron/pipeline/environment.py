@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from circuitron.execution_report import ExecutionReport, Snapshot
 from circuitron.finding import Finding
-from circuitron.findings.classify import diagnose
 from circuitron.findings.detector import ExecutionErrorDetector
+from circuitron.findings.diagnosis import diagnose
 from circuitron.knowledge.project_libraries import ProjectLibraries, find_project_libraries
 from circuitron.knowledge.project_symbols import ProjectSymbols
 from circuitron.pipeline.reading import Engines, Foresight, Reading, Shelves

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from circuitron.assertion import COMMENT
 from circuitron.check_result import CheckResult, Measurement
-from circuitron.details import DRAWER, GeneratorUnavailable
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import End, ExecutionReport, GeneratorCall, KicadTool, ReportMetadata, Snapshot
 from circuitron.finding import Finding, Grade, Origin
@@ -176,7 +175,7 @@ def _runs(
             made = yield environment.request(script, Mode.OUTPUTS, seed)
             failed = _of_generators(made, environment.diagnose(made), report.generators)
             findings = merge(findings, _by_chance(failed) if seed else failed)
-            if any(isinstance(d.detail, GeneratorUnavailable) and d.detail.name == DRAWER for d in failed):
+            if _cannot_draw(failed):
                 break
     asserted, unheld = _asserted(script, report, graph, environment) if mode is not Mode.RUNTIME else ((), ())
     findings = (*findings, *unheld)
@@ -193,6 +192,13 @@ def _asserted(
     from circuitron.pipeline.asserting import judged
 
     return judged(script, report, graph, environment)
+
+
+def _cannot_draw(failed: tuple[Finding, ...]) -> bool:
+    """Whether it is SKiDL's placer and router that are missing, so that no other try comes to more."""
+    from circuitron.details.calls import DRAWER, GeneratorUnavailable
+
+    return any(isinstance(d.detail, GeneratorUnavailable) and d.detail.name == DRAWER for d in failed)
 
 
 def _seeds(calls: tuple[GeneratorCall, ...]) -> range:
@@ -229,6 +235,8 @@ def _of_generators(
     own = tuple(d for d in findings if d.type in (ErrorType.GENERATOR_ERROR, ErrorType.GENERATOR_UNAVAILABLE))
     if made.execution_success or any(d.grade is Grade.FAULT for d in own):
         return own
+    from circuitron.details.calls import DRAWER, GeneratorUnavailable
+
     first = next(call for call in calls if call.function in _DRAWING)
     ended = Finding(
         detail=GeneratorUnavailable(function=first.function, name=DRAWER),

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from circuitron.details import CircuitReview
+from circuitron.details.circuits import CircuitReview
 from circuitron.pipeline import program
 
 if TYPE_CHECKING:
+    from circuitron.edit import Edit
     from circuitron.finding import Finding
-    from circuitron.fix_result import Edit
     from circuitron.pipeline.program import EditedProgram
     from circuitron.pipeline.rules_round import RulesRound
     from circuitron.pipeline.steps import RepairState, Step

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from circuitron.execution_report import ExecutionReport
-from circuitron.fix_result import Attempt, Choice, FixResult, Outcome, Spent
+from circuitron.fix_result import Attempt, Choice, FixResult, Spent
+from circuitron.outcome import Outcome
 from circuitron.pipeline import program
 from circuitron.pipeline.checking import wanted_products
 from circuitron.pipeline.loop import Loop, make_loop

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from circuitron.assertion import Verdict
-from circuitron.details import CircuitReview
+from circuitron.details.circuits import CircuitReview
 from circuitron.execution_report import Snapshot
 from circuitron.fix_result import Refusal
 from circuitron.guard.corrections import Kept

@@ -16,7 +16,8 @@ from circuitron.pipeline.steps import Corrector, RepairState, Step, ignore
 from circuitron.pipeline.trials import Trials
 
 if TYPE_CHECKING:
-    from circuitron.fix_result import Attempt, Choice, Edit
+    from circuitron.edit import Edit
+    from circuitron.fix_result import Attempt, Choice
     from circuitron.pipeline.environment import Environment
     from circuitron.pipeline.plan_check import PlanCheck
     from circuitron.run_request import Script

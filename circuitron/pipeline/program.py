@@ -9,11 +9,12 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from circuitron.assertions.language import stated
-from circuitron.details import FootprintNotFound
+from circuitron.details.calls import FootprintNotFound
+from circuitron.edit import Edit
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import ErcFinding, Snapshot
 from circuitron.finding import Finding
-from circuitron.fix_result import Edit, ModuleRepair, Refusal, TraceEntry
+from circuitron.fix_result import ModuleRepair, Refusal, TraceEntry
 from circuitron.fixes.base import Fix, FixContext
 from circuitron.fixes.engine import Purpose, Repair, parses, propose, purpose
 from circuitron.frozen import Frozen

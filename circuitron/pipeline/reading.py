@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 from circuitron.circuit import Circuit, read_circuit
-from circuitron.findings.classify import in_circuit
+from circuitron.findings.diagnosis import in_circuit
 
 if TYPE_CHECKING:
     from circuitron.circuit.issue import Issue

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from circuitron.edit import Edit, Safety
 from circuitron.finding import Finding, Grade, Origin
 from circuitron.findings.default_tool import of_default_tool
-from circuitron.fix_result import Choice, Edit, Response, Safety, TraceEntry
+from circuitron.fix_result import Choice, Response, TraceEntry
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import Purpose, purpose
 from circuitron.pipeline import program

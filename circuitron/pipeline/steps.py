@@ -11,11 +11,12 @@ from typing import Protocol, TypeAlias
 from circuitron import assertions
 from circuitron.assertion import Approval, AssertionResult, Verdict
 from circuitron.context import CorrectionContext, Phase
-from circuitron.details import FootprintInvalid, FootprintNotFound, FootprintPads, FootprintPinout
+from circuitron.details.calls import FootprintInvalid, FootprintNotFound, FootprintPads, FootprintPinout
+from circuitron.edit import Edit, ElectricalDiff
 from circuitron.execution_report import ErcFinding, Snapshot
 from circuitron.finding import Finding, Grade
 from circuitron.findings.wording import without_candidates
-from circuitron.fix_result import Attempt, Edit, ElectricalDiff, Refusal, Spent, StandIn
+from circuitron.fix_result import Attempt, Refusal, Spent, StandIn
 from circuitron.frozen import Frozen
 from circuitron.guard import intent as guard
 from circuitron.guard.references import in_terms_of

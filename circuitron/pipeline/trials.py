@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from circuitron.edit import Edit
 from circuitron.electrical import electrical_diff
-from circuitron.fix_result import Attempt, Edit
+from circuitron.fix_result import Attempt
 from circuitron.pipeline import program
 from circuitron.pipeline.examine import Examination, examine_all
 from circuitron.pipeline.reviewing import judgement

@@ -11,7 +11,8 @@ from circuitron.check_result import CheckResult
 from circuitron.execution_report import State
 from circuitron.finding import Finding, Grade
 from circuitron.findings.wording import without_candidates
-from circuitron.fix_result import Attempt, FixResult, Outcome
+from circuitron.fix_result import Attempt, FixResult
+from circuitron.outcome import Outcome
 from circuitron.plural import counted
 from circuitron.report import console, design, findings, symbols, trace
 from circuitron.report.excerpts import Place, place_of, place_of_check

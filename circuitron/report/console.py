@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from circuitron import sanitise
 from circuitron.check_result import CheckResult
+from circuitron.edit import Edit, ElectricalDiff, Safety
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import ExecutionReport
 from circuitron.finding import Finding, Grade
 from circuitron.findings.choices import open_questions
-from circuitron.fix_result import Attempt, Edit, ElectricalDiff, FixResult, Outcome, Safety
+from circuitron.outcome import Outcome
 from circuitron.plural import counted
 from circuitron.report import design, findings
 from circuitron.report.excerpts import Place, place_of, place_of_check, traceback
@@ -21,6 +22,7 @@ from circuitron.sourcefile import argument
 
 if TYPE_CHECKING:
     from circuitron import text_diff
+    from circuitron.fix_result import Attempt, FixResult
 
 _ROUND = 200  # characters of what a round came to
 _ELECTRICAL = {

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from circuitron.execution_report import State
 from circuitron.finding import Grade
 from circuitron.findings.wording import without_candidates
-from circuitron.fix_result import Spent, StandIn
 from circuitron.plural import counted
 from circuitron.report import assertions, measurements
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
@@ -18,6 +17,7 @@ from circuitron.units import engineering
 if TYPE_CHECKING:
     from circuitron.assertion import Approval
     from circuitron.delivery import FileRow
+    from circuitron.fix_result import Spent, StandIn
     from circuitron.plan import Plan, WorkedOut
     from circuitron.results import DesignResult, StageRecord
 

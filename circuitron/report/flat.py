@@ -10,9 +10,10 @@ from circuitron import __version__, text_diff
 from circuitron.assertion import AssertionResult
 from circuitron.check_result import CheckResult, Measurement
 from circuitron.delivery import Delivery, FileRow
+from circuitron.edit import Edit
 from circuitron.errors import CircuitronError
 from circuitron.finding import Listed
-from circuitron.fix_result import Attempt, Edit, FixResult, StandIn
+from circuitron.fix_result import Attempt, FixResult, StandIn
 from circuitron.frozen import SCHEMA_VERSION, Frozen
 from circuitron.plan import Plan, WorkedOut
 from circuitron.report.excerpts import Place, place_of, place_of_check

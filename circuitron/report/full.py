@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from circuitron import sanitise
 from circuitron.check_result import CheckResult
 from circuitron.finding import Grade
-from circuitron.fix_result import Attempt, FixResult, Outcome
+from circuitron.outcome import Outcome
 from circuitron.report import assertions, console, design, measurements, symbols
 from circuitron.report.findings import Findings
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, Writer
@@ -16,6 +16,7 @@ from circuitron.run_request import Libraries
 if TYPE_CHECKING:
     from circuitron.delivery import Delivery
     from circuitron.errors import CircuitronError
+    from circuitron.fix_result import Attempt, FixResult
     from circuitron.plan import Plan, WorkedOut
     from circuitron.results import DesignResult, StageRecord
 

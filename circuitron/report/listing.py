@@ -14,7 +14,8 @@ from circuitron.error_types import ErrorType
 from circuitron.execution_report import State
 from circuitron.finding import Finding, Grade, Listed, Span, Spot
 from circuitron.findings import guidance
-from circuitron.fix_result import FixResult, Outcome, StandIn
+from circuitron.fix_result import FixResult, StandIn
+from circuitron.outcome import Outcome
 from circuitron.report import design
 from circuitron.report.excerpts import Place, place_of, place_of_check
 from circuitron.report.findings import ending

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from circuitron import text_diff
+from circuitron.edit import Edit, Safety
 from circuitron.execution_report import ExecutionReport
-from circuitron.fix_result import Edit, FixResult, Outcome, Safety
+from circuitron.fix_result import FixResult
+from circuitron.outcome import Outcome
 from circuitron.report import console
 from circuitron.report.excerpts import place_of, traceback
 from circuitron.report.findings import Findings

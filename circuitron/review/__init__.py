@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from circuitron.circuit import Circuit, read_circuit
-from circuitron.details import CircuitReview
 from circuitron.execution_report import Snapshot
 from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.knowledge.base import SymbolSource
@@ -165,6 +164,8 @@ def issues(circuit: Circuit, checks: Iterable[Check] = CHECKS) -> Iterator[Issue
 
 
 def _finding(issue: Issue, circuit: Circuit) -> Finding:
+    from circuitron.details.circuits import CircuitReview
+
     code = codes()[issue.code]
     detail = CircuitReview(
         code=issue.code,

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from circuitron.circuit import Circuit, Part, Pin, Role
 from circuitron.circuit.issue import Issue as Issue
-from circuitron.details import PinExchange
 from circuitron.finding import Grade
+
+if TYPE_CHECKING:
+    from circuitron.details.circuits import PinExchange
 
 Check = Callable[[Circuit], Iterable[Issue]]
 
@@ -32,6 +35,8 @@ def fault(
 
 def exchanged(one: Pin, other: Pin) -> PinExchange:
     """That two pins of a part are on each other's nets."""
+    from circuitron.details.circuits import PinExchange
+
     return PinExchange(ref=one.ref, pins=(one.number, other.number))
 
 

@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Mapping
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.source.program import Source
 
 

@@ -6,7 +6,7 @@ import ast
 import builtins
 from collections.abc import Iterator, Sequence
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.source.edits import first_statement, insert_after, insert_before
 from circuitron.source.program import Source

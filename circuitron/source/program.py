@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from circuitron.edit import TextChange
 from circuitron.finding import Span
-from circuitron.fix_result import TextChange
 from circuitron.source.index import Index, N
 
 

@@ -31,14 +31,20 @@ from circuitron.assertion import DiodeDirection, PartPresent
 from circuitron.assertions import check
 from circuitron.chat import ChatRequest, Message
 from circuitron.check_result import CheckResult
-from circuitron.details import DETAILS, ErcPinConflict, PartNotFound, PinNotFound, UndefinedName, Unknown
+from circuitron.details import payloads
+from circuitron.details.circuits import Unknown
+from circuitron.details.connections import PinNotFound
+from circuitron.details.erc import ErcPinConflict
+from circuitron.details.names import PartNotFound
+from circuitron.details.python import UndefinedName
+from circuitron.edit import Edit, Safety
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import ExecutionReport, NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.finding import Candidate, Cause, Finding, Grade, Origin, Span
-from circuitron.findings.classify import diagnose
+from circuitron.findings.diagnosis import diagnose
 from circuitron.findings.static import static_check
 from circuitron.findings.wording import without_candidates
-from circuitron.fix_result import Edit, Refusal, Safety
+from circuitron.fix_result import Refusal
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.pipeline.correction import parts_involved
@@ -413,7 +419,7 @@ PIN = PinNotFound(symbol="A:B", pin="X")
 
 
 def test_no_advice_for_a_model_is_for_users() -> None:
-    for kind in DETAILS.values():
+    for kind in payloads().values():
         texts = {name: "x" for name, member in kind.model_fields.items() if member.annotation is str}
         detail = kind(**texts)  # type: ignore[arg-type]
         one = Finding(detail=detail, grade=Grade.FAULT, message="m", origin=Origin.LOG)

@@ -9,11 +9,11 @@ from typing import NamedTuple
 import pytest
 from prompt_texts import PROMPTS, bullets, examples, section, sentences
 
-from circuitron.details import ErcDetail
+from circuitron.details.erc import ErcDetail
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import ExecutionReport
 from circuitron.finding import Finding, Grade
-from circuitron.findings.classify import diagnose
+from circuitron.findings.diagnosis import diagnose
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.run_request import Libraries, Mode, Project, RunRequest, Script
 from circuitron.sandbox.base import Session

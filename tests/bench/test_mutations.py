@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.edit import TextChange
 from circuitron.execution_report import NetInstance, PinRef, Snapshot
-from circuitron.fix_result import TextChange
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.run_request import Libraries
 from circuitron.sandbox.local import LocalSandbox

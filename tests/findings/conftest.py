@@ -9,7 +9,7 @@ from error_pages import Examine
 
 from circuitron.execution_report import ExecutionReport
 from circuitron.finding import Finding
-from circuitron.findings.classify import diagnose
+from circuitron.findings.diagnosis import diagnose
 from circuitron.findings.ineffective import of_source
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex

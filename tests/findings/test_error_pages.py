@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from error_pages import PAGES, SHORT, Examine, sections
 
-from circuitron.details import DETAILS
+from circuitron.details import payloads
 from circuitron.error_types import ErrorType
 from circuitron.finding import Finding, Grade, Origin
 from circuitron.findings.catalogue import entries
@@ -91,7 +91,7 @@ def test_the_index_lists_every_type() -> None:
 
 @pytest.mark.parametrize("type", ErrorType)
 def test_guidance_leads_to_the_section(type: ErrorType) -> None:
-    finding = Finding(detail=DETAILS[type](), grade=Grade.FAULT, message="what happened", origin=Origin.DETECTOR)
+    finding = Finding(detail=payloads()[type](), grade=Grade.FAULT, message="what happened", origin=Origin.DETECTOR)
     guidance = guidance_for(finding)
     assert guidance.error_type == type.value
     assert guidance.actionable_guidance

@@ -7,7 +7,8 @@ import re
 import pytest
 from error_pages import Examine
 
-from circuitron.details import DETAILS, PinNotFound
+from circuitron.details import payloads
+from circuitron.details.connections import PinNotFound
 from circuitron.error_types import ErrorType
 from circuitron.error_types import ErrorType as E
 from circuitron.finding import Candidate, Finding, Grade, Origin, Span
@@ -19,7 +20,7 @@ HEAD = "from skidl import *\nvcc, gnd = Net('VCC'), Net('GND')\n"
 
 def finding(type: ErrorType, **more: object) -> Finding:
     return Finding.model_validate(
-        {"detail": DETAILS[type](), "grade": Grade.FAULT, "message": "it failed", "origin": Origin.EXCEPTION, **more}
+        {"detail": payloads()[type](), "grade": Grade.FAULT, "message": "it failed", "origin": Origin.EXCEPTION, **more}
     )
 
 
@@ -82,7 +83,7 @@ def test_the_line_is_named() -> None:
 
 @pytest.mark.parametrize("type", ErrorType)
 def test_texts_name_members_of_the_payload(type: ErrorType) -> None:
-    entry, known = entries()[type], {*DETAILS[type].model_fields, *dir(DETAILS[type])}
+    entry, known = entries()[type], {*payloads()[type].model_fields, *dir(payloads()[type])}
     assert {name for text in entry.message for name in placeholders(text)} <= known
     assert {name for text in entry.lines for name in placeholders(text)} <= known | {"candidates", "line"}
 

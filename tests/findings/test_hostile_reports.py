@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from circuitron.details import PartNotFound
+from circuitron.details.names import PartNotFound
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import (
     End,
@@ -19,8 +19,8 @@ from circuitron.execution_report import (
     Verification,
 )
 from circuitron.finding import Grade, Span
-from circuitron.findings.classify import diagnose
 from circuitron.findings.detector import detect_execution_error
+from circuitron.findings.diagnosis import diagnose
 from circuitron.findings.guidance import error_guidance
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.run_request import Mode

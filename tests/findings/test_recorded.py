@@ -13,7 +13,7 @@ from snippets import SNIPPETS
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import End, ErcFinding, ExecutionReport, Frame, LogRecord, ScriptException, State
 from circuitron.finding import Grade
-from circuitron.findings.classify import diagnose
+from circuitron.findings.diagnosis import diagnose
 from circuitron.findings.recognise import without_trace
 from circuitron.findings.skidl_messages import ROWS
 from circuitron.knowledge.symbols import SymbolIndex

@@ -6,7 +6,7 @@ import pytest
 
 from circuitron.error_types import ErrorType
 from circuitron.finding import Finding
-from circuitron.findings.classify import diagnose
+from circuitron.findings.diagnosis import diagnose
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.run_request import Libraries, LibraryOrigin, Project, RunRequest, Script
 from circuitron.sandbox.local import LocalSandbox

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import apply_changes
 from circuitron.source import calls, edits

@@ -7,10 +7,12 @@ from typing import ClassVar
 
 import pytest
 
-from circuitron.details import BusIndex, Unknown
+from circuitron.details.circuits import Unknown
+from circuitron.details.connections import BusIndex
+from circuitron.edit import Edit, Safety, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.finding import Finding, Grade, Origin, Span
-from circuitron.fix_result import Edit, Response, Safety, TextChange
+from circuitron.fix_result import Response
 from circuitron.fixes.base import Abstention, Fix, FixContext, abstain
 from circuitron.fixes.engine import apply_changes, parses, propose
 from tests.rows import each

@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from circuitron.check_result import CheckResult
+from circuitron.edit import Safety
 from circuitron.error_types import ErrorType
 from circuitron.finding import Grade
-from circuitron.fix_result import Outcome, Safety
 from circuitron.fixes.engine import apply_changes
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, check, fix
 from circuitron.run_request import Project, Script
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from circuitron.edit import Safety
 from circuitron.error_types import ErrorType
 from circuitron.finding import Finding, Grade
-from circuitron.fix_result import Outcome, Safety
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, check, fix
 from circuitron.run_request import Libraries, Project, Script
 from tests.kept import KeptEngines, KeptSandbox

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from circuitron.error_types import ErrorType
-from circuitron.fix_result import FixResult, Outcome
+from circuitron.fix_result import FixResult
 from circuitron.knowledge.skidl_api import tool_at_hand
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, fix
 from circuitron.run_request import Project, Script
 

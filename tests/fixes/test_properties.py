@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from circuitron.details import AnyDetail, PartNotFound, PinNotFound
+from circuitron.details import AnyDetail
+from circuitron.details.connections import PinNotFound
+from circuitron.details.names import PartNotFound
 from circuitron.finding import Candidate, Finding, Grade, Origin, Span
 from circuitron.fixes import all_fixes
 from circuitron.fixes.base import FixContext

@@ -14,7 +14,9 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from circuitron.details import Detail, InvalidAttribute, UndefinedName, UnknownArgument
+from circuitron.details.base import Detail
+from circuitron.details.calls import InvalidAttribute, UnknownArgument
+from circuitron.details.python import UndefinedName
 from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.fixes.base import Fix, FixContext
 from circuitron.fixes.engine import propose

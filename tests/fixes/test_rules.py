@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import circuitron.fixes
-from circuitron.fix_result import Safety
+from circuitron.edit import Safety
 from circuitron.fixes import ORDER, all_fixes
 from circuitron.fixes.base import Fix, FixContext
 from circuitron.fixes.engine import propose

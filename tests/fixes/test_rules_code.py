@@ -9,11 +9,11 @@ import pytest
 
 from circuitron.electrical import electrical_diff
 from circuitron.error_types import ErrorType
-from circuitron.fix_result import Outcome
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.engine import propose
 from circuitron.fixes.parts.tool import Tool
 from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, check, fix
 from circuitron.run_request import Libraries, Project, Script
 from circuitron.source.expression_types import Kind, kind

@@ -9,8 +9,9 @@ import pytest
 
 from circuitron.commands.modules import local_modules
 from circuitron.error_types import ErrorType
-from circuitron.fix_result import FixResult, Outcome
+from circuitron.fix_result import FixResult
 from circuitron.knowledge.sklib_values import readable, unreadable_values
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, fix
 from circuitron.run_request import Project, Script
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from circuitron.electrical import electrical_diff
-from circuitron.fix_result import Outcome
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, check, fix
 from circuitron.run_request import Project, Script
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from circuitron.details import BusIndex, Detail, PinNotFound, PythonError, UndefinedName
+from circuitron.details.base import Detail
+from circuitron.details.connections import BusIndex, PinNotFound
+from circuitron.details.python import PythonError, UndefinedName
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import Snapshot
 from circuitron.finding import Finding, Grade, Origin, Span

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from circuitron.details import CircuitReview
+from circuitron.details.circuits import CircuitReview
 from circuitron.execution_report import Snapshot
 from circuitron.finding import Grade
 from circuitron.guard.exchanges import beyond_exchanges

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from circuitron.agents.scripted import ScriptedModel
-from circuitron.fix_result import Attempt, Outcome
+from circuitron.fix_result import Attempt
+from circuitron.outcome import Outcome
 from circuitron.pipeline.correction import alternatives_in
 from circuitron.plan import Replacement, RuntimeErrorCorrectionOutput
 from tests.pipeline.conftest import Repair

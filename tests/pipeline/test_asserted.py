@@ -10,7 +10,7 @@ from circuitron.agents.scripted import ScriptedModel
 from circuitron.assertion import Verdict
 from circuitron.error_types import ErrorType
 from circuitron.finding import Grade
-from circuitron.fix_result import Outcome
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, check, fix
 from circuitron.pipeline.reviewing import _unsolved
 from circuitron.run_request import Mode, Project, Script

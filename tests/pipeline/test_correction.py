@@ -10,7 +10,8 @@ from circuitron.assertion import Approval
 from circuitron.chat import ToolCall
 from circuitron.context import Budget
 from circuitron.errors import ModelUnavailable
-from circuitron.fix_result import Attempt, Outcome
+from circuitron.fix_result import Attempt
+from circuitron.outcome import Outcome
 from circuitron.plan import ErcHandlingOutput, Replacement, RuntimeErrorCorrectionOutput
 from tests.commands.lamp import TOOL
 from tests.pipeline.conftest import Repair

@@ -10,8 +10,8 @@ from circuitron.agents.scripted import ScriptedModel
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import State
 from circuitron.finding import Grade
-from circuitron.fix_result import Outcome
 from circuitron.knowledge.footprints import open_footprints
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, fix
 from circuitron.pipeline.correction import ModelCorrector, SessionRunner
 from circuitron.pipeline.designing import design

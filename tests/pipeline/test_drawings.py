@@ -8,8 +8,8 @@ import pytest
 
 from circuitron.error_types import ErrorType
 from circuitron.finding import Grade
-from circuitron.fix_result import Outcome
 from circuitron.knowledge.symbols import open_index
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, fix
 from circuitron.run_request import Libraries, LibraryOrigin, Limits, Project, Script
 from circuitron.sandbox.local import LocalSandbox

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.fix_result import Outcome
 from circuitron.knowledge.footprints import open_footprints
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment
 from circuitron.run_request import Script
 from tests.pipeline.test_correction import BAD, FLOATING, GOOD, R

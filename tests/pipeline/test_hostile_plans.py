@@ -8,7 +8,7 @@ import pytest
 
 from circuitron.agents.scripted import ScriptedModel
 from circuitron.assertion import Approval
-from circuitron.details import ErcSinglePinNet
+from circuitron.details.erc import ErcSinglePinNet
 from circuitron.errors import AgentFailure
 from circuitron.execution_report import State
 from circuitron.finding import Finding, Grade, Origin

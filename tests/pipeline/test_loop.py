@@ -9,13 +9,15 @@ from pathlib import Path
 import pytest
 
 from circuitron.delivery import Delivery
+from circuitron.edit import Edit, Safety
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import End
 from circuitron.finding import Grade
-from circuitron.fix_result import Attempt, Edit, Outcome, Safety
+from circuitron.fix_result import Attempt
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.parts.part import Part
 from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, check, fix
 from circuitron.report.choose import make_reporter
 from circuitron.run_request import Libraries, Mode, Project, Script

@@ -8,7 +8,7 @@ from circuitron.agents.scripted import ScriptedModel
 from circuitron.context import Budget
 from circuitron.error_types import ErrorType
 from circuitron.finding import Grade
-from circuitron.fix_result import Outcome
+from circuitron.outcome import Outcome
 from tests.commands.lamp import TOOL
 from tests.pipeline.conftest import Repair
 from tests.pipeline.test_correction import R, handled

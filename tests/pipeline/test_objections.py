@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from circuitron.agents.scripted import ScriptedModel
 from circuitron.context import Budget
+from circuitron.edit import Safety
 from circuitron.finding import Grade, Origin
-from circuitron.fix_result import FixResult, Outcome, Safety
+from circuitron.fix_result import FixResult
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, fix
 from circuitron.run_request import Project, Script
 from tests.commands.lamp import TOOL

@@ -9,7 +9,8 @@ import pytest
 
 from circuitron.agents.scripted import ScriptedModel
 from circuitron.context import CorrectionContext
-from circuitron.fix_result import FixResult, Outcome
+from circuitron.fix_result import FixResult
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, fix, program
 from circuitron.pipeline.correction import ModelCorrector, SessionRunner
 from circuitron.plan import RuntimeErrorCorrectionOutput

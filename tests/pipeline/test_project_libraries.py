@@ -14,9 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.fix_result import FixResult, Outcome, Safety, Spent
+from circuitron.edit import Safety
+from circuitron.fix_result import FixResult, Spent
 from circuitron.knowledge.project_libraries import find_project_libraries
 from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, fix
 from circuitron.pipeline.steps import Correction, Step
 from circuitron.run_request import Libraries, Project, Script

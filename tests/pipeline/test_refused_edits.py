@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from circuitron.fix_result import Outcome
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, fixing
 from circuitron.run_request import Project, Script
 

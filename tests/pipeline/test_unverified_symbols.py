@@ -8,12 +8,13 @@ import pytest
 
 from circuitron.agents.scripted import ScriptedModel
 from circuitron.context import CorrectionContext
-from circuitron.fix_result import FixResult, Outcome
+from circuitron.fix_result import FixResult
 from circuitron.guard.own_symbols import own_symbols
 from circuitron.guard.program import Program
 from circuitron.knowledge.sexpr import parse
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.knowledge.unverified import definition, problems
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, fix
 from circuitron.pipeline.correction import ModelCorrector, SessionRunner
 from circuitron.plan import SymbolDraft

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from circuitron.error_types import ErrorType
-from circuitron.fix_result import Outcome
 from circuitron.knowledge.supplement import Supplemented, definition
 from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, check, fix
 from circuitron.run_request import Project, Script
 

@@ -9,7 +9,8 @@ from circuitron.agents.base import NoReply
 from circuitron.agents.scripted import ScriptedModel
 from circuitron.chat import ToolCall
 from circuitron.errors import BudgetSpent
-from circuitron.fix_result import Outcome, Refusal
+from circuitron.fix_result import Refusal
+from circuitron.outcome import Outcome
 from circuitron.pipeline.remainders import remainders
 from tests.pipeline.conftest import Repair
 from tests.pipeline.test_correction import BAD, GOOD, TOOL, R, fixed, handled

@@ -28,8 +28,9 @@ import pytest
 from circuitron.context import CorrectionContext, Phase
 from circuitron.errors import NoHelp
 from circuitron.execution_report import Snapshot
-from circuitron.fix_result import FixResult, Outcome, Refusal, Spent
+from circuitron.fix_result import FixResult, Refusal, Spent
 from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, fixing
 from circuitron.pipeline.loop import make_loop
 from circuitron.pipeline.rules_round import RulesRound

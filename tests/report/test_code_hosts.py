@@ -25,7 +25,7 @@ from circuitron.errors import CircuitronError, SandboxFailure, UsageError
 from circuitron.execution_report import State
 from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.findings import guidance
-from circuitron.fix_result import Outcome
+from circuitron.outcome import Outcome
 from circuitron.report.choose import make_reporter
 from circuitron.report.machine import FixEntry
 from circuitron.review.codes import codes

@@ -19,7 +19,7 @@ from screen import Screen
 from circuitron.check_result import CheckResult
 from circuitron.delivery import Delivery
 from circuitron.finding import Grade
-from circuitron.fix_result import Outcome
+from circuitron.outcome import Outcome
 from circuitron.report.choose import make_reporter
 from circuitron.report.machine import FixEntry
 from circuitron.settings import OutputFormat

@@ -11,11 +11,13 @@ from screen import Screen
 
 from circuitron.check_result import CheckResult
 from circuitron.delivery import Delivery, FileRow
-from circuitron.details import PartNotFound
+from circuitron.details.names import PartNotFound
+from circuitron.edit import Edit, ElectricalDiff, Safety
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import End, ExecutionReport, Frame, ReportMetadata, ScriptException, State
 from circuitron.finding import Candidate, ErrorGuidance, Finding, Grade, Origin, Span
-from circuitron.fix_result import Attempt, Edit, ElectricalDiff, FixResult, Outcome, Refusal, Safety
+from circuitron.fix_result import Attempt, FixResult, Refusal
+from circuitron.outcome import Outcome
 from circuitron.report import reference
 from circuitron.report.choose import make_reporter
 from circuitron.run_request import Libraries, LibraryOrigin, Mode

@@ -9,7 +9,8 @@ import pytest
 
 from circuitron.delivery import Delivery
 from circuitron.execution_report import State
-from circuitron.fix_result import FixResult, Outcome, StandIn
+from circuitron.fix_result import FixResult, StandIn
+from circuitron.outcome import Outcome
 from circuitron.report.choose import make_reporter
 from circuitron.results import DesignResult
 from circuitron.settings import OutputFormat

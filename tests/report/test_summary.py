@@ -10,9 +10,10 @@ from screen import Screen
 
 from circuitron.delivery import Delivery
 from circuitron.finding import Finding, Grade
-from circuitron.fix_result import FixResult, Outcome
+from circuitron.fix_result import FixResult
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, fix
 from circuitron.report.choose import make_reporter
 from circuitron.run_request import Libraries, Project, Script

@@ -10,8 +10,8 @@ import pytest
 from circuitron.check_result import CheckResult
 from circuitron.error_types import ErrorType
 from circuitron.finding import Grade
-from circuitron.fix_result import Outcome
 from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, check, fix
 from circuitron.run_request import Libraries, Mode, Project, Script
 from circuitron.sandbox.base import Sandbox

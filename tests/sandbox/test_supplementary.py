@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from circuitron.details import PartNotFound
+from circuitron.details.names import PartNotFound
 from circuitron.execution_report import State, Verification
 from circuitron.finding import Candidate, Finding, Grade, Origin, Span
 from circuitron.fixes.base import FixContext

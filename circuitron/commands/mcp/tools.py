@@ -39,7 +39,7 @@ from circuitron.commands.script_files import write_circuit
 from circuitron.errors import UsageError
 from circuitron.execution_report import ExecutionReport, ProductState
 from circuitron.finding import Finding
-from circuitron.fix_result import Outcome
+from circuitron.outcome import Outcome
 from circuitron.outputs.bill import bill_product
 from circuitron.report import symbols
 from circuitron.report.excerpts import Place, place_of, place_of_check

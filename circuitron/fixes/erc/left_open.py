@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from circuitron.edit import Safety, TextChange
 from circuitron.execution_report import PartInstance, PinRef, Snapshot
 from circuitron.findings.erc import is_board
-from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.snapshot_to_source import (
     alone_on_line,

@@ -7,10 +7,10 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.details import ErcNoDriver, ErcSinglePinNet
+from circuitron.details.erc import ErcNoDriver, ErcSinglePinNet
+from circuitron.edit import Edit, Safety, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import NetInstance
-from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.similar_nets import is_same, twin
 from circuitron.fixes.snapshot_to_source import (

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.details import Detail, ErcFloatingSupply, ErcForbiddenConnection, ErcNoDriver, ErcUnconnectedPin
+from circuitron.details.base import Detail
+from circuitron.details.erc import ErcFloatingSupply, ErcForbiddenConnection, ErcNoDriver, ErcUnconnectedPin
+from circuitron.edit import Edit
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import PartInstance, PinRef, Snapshot
-from circuitron.fix_result import Edit
 from circuitron.fixes.base import Abstention, Fix, FixContext, Proposal, abstain, answer
 from circuitron.fixes.erc.left_open import spare_supply, taken_off, without_use
 from circuitron.fixes.erc.supply_rails import supplied

@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, NamedTuple
 
-from circuitron.details import ErcForbiddenConnection, ErcPinConflict
+from circuitron.details.erc import ErcForbiddenConnection, ErcPinConflict
+from circuitron.edit import Edit, Safety, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.findings.erc import is_board
-from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.pin_requests import names_in
 from circuitron.fixes.snapshot_to_source import alone_on_line, net_named, net_of, part_of

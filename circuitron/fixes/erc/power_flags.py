@@ -6,12 +6,13 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.details import ErcPinConflict, PowerSymbol
+from circuitron.details.calls import PowerSymbol
+from circuitron.details.erc import ErcPinConflict
+from circuitron.edit import Edit, Safety, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import NetInstance, PartInstance
 from circuitron.finding import Finding
 from circuitron.findings.erc import is_flag
-from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.erc.rail_drive import feed
 from circuitron.fixes.snapshot_to_source import (

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.details import ErcNoDriver, ErcWeakDrive
+from circuitron.details.erc import ErcNoDriver, ErcWeakDrive
+from circuitron.edit import Edit, Safety, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import NetInstance, PartInstance, Snapshot
-from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.snapshot_to_source import (
     alone_on_line,

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.details import ErcPinConflict
+from circuitron.details.erc import ErcPinConflict
+from circuitron.edit import Edit, Safety
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import NetInstance, PinRef, Snapshot
 from circuitron.findings.erc import is_flag
-from circuitron.fix_result import Edit, Safety
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.snapshot_to_source import (
     DRIVING,

@@ -7,9 +7,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from circuitron.edit import Safety, TextChange
 from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.findings.erc import is_board
-from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.erc.tie_offs import key_of
 from circuitron.fixes.snapshot_to_source import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from circuitron.edit import TextChange
 from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
-from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.pin_index import pin_keys
 from circuitron.fixes.snapshot_to_source import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from circuitron.edit import Safety, TextChange
 from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
-from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.erc.tie_offs import beside, ground_of, key_of, resistor, supply_of
 from circuitron.fixes.snapshot_to_source import net_of, part_of

@@ -8,9 +8,10 @@ import builtins
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.details import EmptyCircuit, UndefinedName
+from circuitron.details.circuits import EmptyCircuit
+from circuitron.details.python import UndefinedName
+from circuitron.edit import Edit, TextChange
 from circuitron.error_types import ErrorType
-from circuitron.fix_result import Edit, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.names.local_names import declared
 from circuitron.fixes.snapshot_to_source import alone_on_line

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePath, PurePosixPath, PureWindowsPath
 from typing import ClassVar
 
-from circuitron.details import GeneratorError, PathRestriction
+from circuitron.details.calls import GeneratorError
+from circuitron.details.ends import PathRestriction
+from circuitron.edit import Edit, Safety
 from circuitron.error_types import ErrorType
 from circuitron.finding import Finding
-from circuitron.fix_result import Edit, Safety
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.snapshot_to_source import alone_on_line
 from circuitron.source.calls import argument

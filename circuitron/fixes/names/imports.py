@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.details import LibraryNotFound, RemovedName, SkidlNotImported, UndefinedName
+from circuitron.details.names import LibraryNotFound, RemovedName, SkidlNotImported
+from circuitron.details.python import UndefinedName
+from circuitron.edit import Edit
 from circuitron.error_types import ErrorType
-from circuitron.fix_result import Edit
 from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.fixes.names.missing_imports import imported
 from circuitron.fixes.names.simulation import plain_import

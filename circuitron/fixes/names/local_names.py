@@ -6,8 +6,8 @@ import ast
 from collections.abc import Iterator
 from typing import Literal
 
+from circuitron.edit import Safety, TextChange
 from circuitron.finding import Finding
-from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.source.edits import insert_before

@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from circuitron.edit import Edit, TextChange
 from circuitron.error_types import ErrorType
-from circuitron.fix_result import Edit, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.source.imports import bound_names
 

@@ -7,9 +7,11 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.details import InvalidAttribute, RemovedName, SkidlNotImported, UndefinedName
+from circuitron.details.calls import InvalidAttribute
+from circuitron.details.names import RemovedName, SkidlNotImported
+from circuitron.details.python import UndefinedName
+from circuitron.edit import Edit, TextChange
 from circuitron.error_types import ErrorType
-from circuitron.fix_result import Edit, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.source.calls import called_name
 from circuitron.source.imports import bound_names, import_module, skidl_imports, skidl_name

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.renames import renamed
 from circuitron.knowledge.skidl_api import skidl_api

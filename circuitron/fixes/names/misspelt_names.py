@@ -7,10 +7,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
-from circuitron.details import BusIndex, PythonError, RemovedName, SkidlNotImported, Unconnectable, UndefinedName
+from circuitron.details.connections import BusIndex, Unconnectable
+from circuitron.details.names import RemovedName, SkidlNotImported
+from circuitron.details.python import PythonError, UndefinedName
+from circuitron.edit import Edit, Safety, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.finding import Finding
-from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.attributes import attribute_uses
 from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.knowledge.similarity import is_one_edit, only_slip, slip_in

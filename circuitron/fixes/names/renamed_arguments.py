@@ -6,9 +6,11 @@ import ast
 from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 
-from circuitron.details import FootprintMissing, GeneratorError, PartNameMissing, PythonError, UnknownArgument
+from circuitron.details.calls import FootprintMissing, GeneratorError, UnknownArgument
+from circuitron.details.names import PartNameMissing
+from circuitron.details.python import PythonError
+from circuitron.edit import TextChange
 from circuitron.finding import Finding
-from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.renames import Rename, renames_of
 from circuitron.source.calls import called_name

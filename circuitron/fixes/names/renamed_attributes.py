@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from circuitron.details import PinNotFound
+from circuitron.details.connections import PinNotFound
+from circuitron.edit import TextChange
 from circuitron.finding import Finding
-from circuitron.fix_result import TextChange
 from circuitron.fixes.attributes import AttributeUse, attribute_uses
 from circuitron.fixes.base import FixContext, Proposal, safety_of
 from circuitron.fixes.names.rewriting import rewritten

@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Iterator
 
-from circuitron.details import Problem, PythonError, RemovedName, SkidlNotImported, UndefinedName
+from circuitron.details.names import RemovedName, SkidlNotImported
+from circuitron.details.python import Problem, PythonError, UndefinedName
+from circuitron.edit import TextChange
 from circuitron.finding import Finding
-from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.names.rewriting import rewritten
 from circuitron.knowledge.renames import Rename, renamed, renames_of

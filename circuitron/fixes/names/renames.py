@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from circuitron.edit import Edit
 from circuitron.error_types import ErrorType
-from circuitron.fix_result import Edit
 from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.fixes.names.renamed_arguments import of_arguments
 from circuitron.fixes.names.renamed_attributes import of_attributes

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.fixes.attributes import is_class, may_be_assigned
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.snapshot_to_source import taken_out

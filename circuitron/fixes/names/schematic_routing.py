@@ -6,9 +6,9 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.details import DRAWER, GeneratorUnavailable
+from circuitron.details.calls import DRAWER, GeneratorUnavailable
+from circuitron.edit import Edit
 from circuitron.error_types import ErrorType
-from circuitron.fix_result import Edit
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.source.calls import called_name
 from circuitron.source.edits import add_keywords

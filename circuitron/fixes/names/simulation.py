@@ -7,7 +7,7 @@ import builtins
 import re
 from collections.abc import Iterator
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.skidl_api import skidl_api
 from circuitron.source.calls import called_name

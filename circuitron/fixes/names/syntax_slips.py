@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from circuitron.edit import Edit, Safety
 from circuitron.error_types import ErrorType
-from circuitron.fix_result import Edit, Safety
 from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.source.syntax.repair import remedy_of
 

@@ -7,9 +7,11 @@ import builtins
 import re
 from typing import NamedTuple
 
-from circuitron.details import Detail, RemovedName, SkidlNotImported, UndefinedName
+from circuitron.details.base import Detail
+from circuitron.details.names import RemovedName, SkidlNotImported
+from circuitron.details.python import UndefinedName
+from circuitron.edit import TextChange
 from circuitron.finding import Finding
-from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.renames import renames_of
 from circuitron.knowledge.skidl_api import skidl_api

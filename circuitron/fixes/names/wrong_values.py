@@ -8,9 +8,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.details import UndefinedName, UnknownArgument
+from circuitron.details.calls import UnknownArgument
+from circuitron.details.python import UndefinedName
+from circuitron.edit import Edit, Safety, TextChange
 from circuitron.error_types import ErrorType
-from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer, findings_of
 from circuitron.fixes.names.simulation import plain_values
 from circuitron.knowledge.vocabulary import Meaning, means

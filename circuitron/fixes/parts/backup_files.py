@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from circuitron.details import LibraryNotFound
+from circuitron.details.names import LibraryNotFound
+from circuitron.edit import Safety, TextChange
 from circuitron.finding import Finding
-from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.source.calls import argument
 from circuitron.source.edits import add_keyword, set_text

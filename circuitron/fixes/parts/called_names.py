@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.source.calls import argument
 from circuitron.source.edits import add_keyword, quoted, set_text

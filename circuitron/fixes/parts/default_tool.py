@@ -6,7 +6,7 @@ import ast
 import sys
 from collections.abc import Iterable, Iterator
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.parts.tool_names import SETTER, as_written, chosen_tools
 from circuitron.knowledge.skidl_api import skidl_api

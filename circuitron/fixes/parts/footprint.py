@@ -8,11 +8,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.details import FootprintInvalid, FootprintMissing, FootprintNotFound, FootprintPads, FootprintPinout
+from circuitron.details.calls import (
+    FootprintInvalid,
+    FootprintMissing,
+    FootprintNotFound,
+    FootprintPads,
+    FootprintPinout,
+)
+from circuitron.edit import Edit, Safety, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import PartInstance, Snapshot
 from circuitron.finding import Candidate, Finding
-from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer, safety_of
 from circuitron.fixes.parts.package_symbols import made_for_package
 from circuitron.fixes.parts.usual_footprints import chip, chip_code, header, imperial_size, sizes, takes, usual

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from circuitron.edit import Edit
 from circuitron.error_types import ErrorType
-from circuitron.fix_result import Edit
 from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.fixes.parts.backup_files import library_by_backup
 from circuitron.fixes.parts.library_paths import library_by_name

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from circuitron.details import LibraryNotFound
+from circuitron.details.names import LibraryNotFound
+from circuitron.edit import Safety, TextChange
 from circuitron.finding import Finding
-from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.library_names import nearest_libraries
 from circuitron.source.calls import argument, called_name

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from circuitron.details import FootprintPinout, PartNotFound
+from circuitron.details.calls import FootprintPinout
+from circuitron.details.names import PartNotFound
+from circuitron.edit import Safety
 from circuitron.finding import Finding
-from circuitron.fix_result import Safety
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.parts.part_calls import changes_of_part, makes_one
 from circuitron.fixes.pin_requests import names_in

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.details import BackupLibrary, LibraryNotFound, PartNameMissing, PartNotFound, Requested
+from circuitron.details.base import Requested
+from circuitron.details.names import BackupLibrary, LibraryNotFound, PartNameMissing, PartNotFound
+from circuitron.edit import Edit, Safety
 from circuitron.error_types import ErrorType
 from circuitron.finding import Candidate, Finding
-from circuitron.fix_result import Edit, Safety
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer, safety_of
 from circuitron.fixes.parts.part_calls import changes_of_part, resolution_of
 from circuitron.fixes.parts.qualified_names import parted

@@ -6,9 +6,9 @@ import ast
 import re
 from collections.abc import Iterator
 
-from circuitron.details import Requested
+from circuitron.details.base import Requested
+from circuitron.edit import TextChange
 from circuitron.finding import Candidate, Finding
-from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.parts.called_names import changed_where_called
 from circuitron.knowledge.device_similarity import is_shortened

@@ -7,9 +7,9 @@ import posixpath
 from collections.abc import Iterator
 from itertools import takewhile
 
-from circuitron.details import LibraryNotFound, PartNotFound
+from circuitron.details.names import LibraryNotFound, PartNotFound
+from circuitron.edit import Safety, TextChange
 from circuitron.finding import Finding
-from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.knowledge.project_libraries import ProjectLibrary
 from circuitron.source.calls import argument, called_name

@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from circuitron.details import Requested
+from circuitron.details.base import Requested
+from circuitron.edit import TextChange
 from circuitron.finding import Finding
-from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.source.calls import argument
 from circuitron.source.edits import quoted, set_text

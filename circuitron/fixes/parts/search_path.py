@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from circuitron.details import SearchPath as SearchPathSet
+from circuitron.details.names import SearchPath as SearchPathSet
+from circuitron.edit import Edit, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.finding import Finding
-from circuitron.fix_result import Edit, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.fixes.snapshot_to_source import alone_on_line, taken_out
 from circuitron.knowledge.skidl_api import skidl_api, tool_at_hand

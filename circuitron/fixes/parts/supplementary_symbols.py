@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 import posixpath
 
-from circuitron.details import Requested, ToolVersion
+from circuitron.details.base import Requested
+from circuitron.details.names import ToolVersion
+from circuitron.edit import TextChange
 from circuitron.finding import Candidate, Finding
-from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.parts.part_calls import changes_of_part, makes_one
 from circuitron.fixes.parts.project_folders import on_search_path

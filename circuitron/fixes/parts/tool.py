@@ -6,10 +6,12 @@ import ast
 from collections.abc import Iterable
 from typing import ClassVar
 
-from circuitron.details import GeneratorError, RemovedName, ToolVersion, UndefinedName
+from circuitron.details.calls import GeneratorError
+from circuitron.details.names import RemovedName, ToolVersion
+from circuitron.details.python import UndefinedName
+from circuitron.edit import Edit, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.finding import Finding
-from circuitron.fix_result import Edit, TextChange
 from circuitron.fixes.base import Fix, FixContext, answer, findings_of
 from circuitron.fixes.parts.default_tool import choice_of
 from circuitron.fixes.parts.old_formats import is_old_library

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import posixpath
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.parts.project_folders import on_search_path
 from circuitron.knowledge.project_libraries import ProjectLibrary

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
 
+from circuitron.edit import Safety
 from circuitron.execution_report import PartInstance
-from circuitron.fix_result import Safety
 from circuitron.symbol import Symbol
 
 # Chip sizes as KiCad writes them, by the imperial code.

@@ -11,10 +11,13 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import ClassVar
 
-from circuitron.details import Detail, PartDestination, PythonError, SharedObject, TemplateUse, UnknownArgument
+from circuitron.details.base import Detail
+from circuitron.details.calls import UnknownArgument
+from circuitron.details.connections import PartDestination, SharedObject, TemplateUse
+from circuitron.details.python import PythonError
+from circuitron.edit import Edit, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.finding import Span
-from circuitron.fix_result import Edit, TextChange
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer
 from circuitron.fixes.pin_requests import assigned
 from circuitron.fixes.pins.part_counts import several_at_once

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
-from circuitron.details import WidthMismatch
+from circuitron.details.connections import WidthMismatch
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.call_sites import symbols_made
 from circuitron.fixes.snapshot_to_source import alone_on_line

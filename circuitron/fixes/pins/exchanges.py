@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from circuitron.details import CircuitReview, PinExchange
+from circuitron.details.circuits import CircuitReview, PinExchange
+from circuitron.edit import Edit, Safety, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import PartInstance
 from circuitron.finding import Grade
-from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Abstention, Fix, FixContext, abstain, answer
 from circuitron.fixes.pin_index import Key, all_changes, pin_keys
 from circuitron.fixes.pin_requests import assigned, names_in

@@ -11,10 +11,12 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, NamedTuple
 
-from circuitron.details import BusIndex, Detail, PinNotFound, Problem, PythonError, WidthMismatch
+from circuitron.details.base import Detail
+from circuitron.details.connections import BusIndex, PinNotFound, WidthMismatch
+from circuitron.details.python import Problem, PythonError
+from circuitron.edit import Edit, Safety, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.finding import Finding
-from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer
 from circuitron.fixes.pins.equal_pins import one_net_a_name
 from circuitron.fixes.pins.pin_lists import places

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.call_sites import symbols_asked
 from circuitron.fixes.snapshot_to_source import taken_out

@@ -7,10 +7,11 @@ import ast
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.details import CircuitMismatch, InvalidAttribute, NetworkPorts, PartJoined, Unconnectable
+from circuitron.details.calls import InvalidAttribute
+from circuitron.details.connections import CircuitMismatch, NetworkPorts, PartJoined, Unconnectable
+from circuitron.edit import Edit, Safety, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import PinRef, Snapshot
-from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer
 from circuitron.fixes.pins.whole_parts import in_pin_order
 from circuitron.fixes.snapshot_to_source import Variable, alone_on_line, block_of, sees

@@ -7,10 +7,10 @@ import itertools
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
-from circuitron.details import Problem, PythonError
+from circuitron.details.python import Problem, PythonError
+from circuitron.edit import Edit
 from circuitron.error_types import ErrorType
 from circuitron.finding import Finding
-from circuitron.fix_result import Edit
 from circuitron.fixes.attributes import may_be_assigned
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer, findings_of
 from circuitron.fixes.pins.assignments import assignments, lists_for_nets, operator_between

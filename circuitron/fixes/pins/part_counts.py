@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from circuitron.edit import TextChange
 from circuitron.finding import Span
-from circuitron.fix_result import TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.source.calls import called_name
 from circuitron.source.edits import add_keyword, remove_keyword

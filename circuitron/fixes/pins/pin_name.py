@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
-from circuitron.details import LibraryNotFound, PartNotFound, PinNotFound
+from circuitron.details.connections import PinNotFound
+from circuitron.details.names import LibraryNotFound, PartNotFound
+from circuitron.edit import Edit, Safety, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import Snapshot
 from circuitron.finding import Finding
-from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.base import Fix, FixContext, Proposal, answer, safety_of
 from circuitron.fixes.parts.part_calls import changes_of_part, makes_one, resolution_of
 from circuitron.fixes.pin_index import pin_keys, spelled

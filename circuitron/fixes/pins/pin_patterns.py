@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from circuitron.details import PinNotFound
+from circuitron.details.connections import PinNotFound
+from circuitron.edit import Safety
 from circuitron.execution_report import PartInstance
 from circuitron.finding import Finding
-from circuitron.fix_result import Safety
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.snapshot_to_source import alone_on_line, part_of, part_variable
 from circuitron.source.edits import insert_after

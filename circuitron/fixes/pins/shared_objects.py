@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 
-from circuitron.details import SharedObject
+from circuitron.details.connections import SharedObject
+from circuitron.edit import Safety, TextChange
 from circuitron.finding import Finding
-from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.source.edits import insert_before
 from circuitron.source.index import FUNCTIONS

@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from circuitron.details import PinNotFound
+from circuitron.details.connections import PinNotFound
+from circuitron.edit import Safety, TextChange
 from circuitron.execution_report import Snapshot
 from circuitron.finding import Finding
-from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.source.locations import subscripts_at
 from circuitron.source.value_origins import part_calls

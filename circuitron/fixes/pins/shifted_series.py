@@ -6,9 +6,9 @@ import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from circuitron.details import PinNotFound
+from circuitron.details.connections import PinNotFound
+from circuitron.edit import Safety, TextChange
 from circuitron.execution_report import Snapshot
-from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal, safety_of
 from circuitron.fixes.call_sites import symbols_made
 from circuitron.fixes.parts.part_calls import makes_one

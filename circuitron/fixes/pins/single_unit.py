@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 
-from circuitron.details import AmbiguousPin, PinNotFound
+from circuitron.details.connections import AmbiguousPin, PinNotFound
+from circuitron.edit import Safety, TextChange
 from circuitron.finding import Finding
-from circuitron.fix_result import Safety, TextChange
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.pin_index import all_changes, pin_keys
 from circuitron.fixes.pin_requests import names_in, symbol_called

@@ -7,10 +7,12 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from circuitron.details import AmbiguousPin, InvalidAttribute, PinNotFound, PythonError, UnitError
+from circuitron.details.calls import InvalidAttribute
+from circuitron.details.connections import AmbiguousPin, PinNotFound, UnitError
+from circuitron.details.python import PythonError
+from circuitron.edit import Edit, Safety, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.finding import Finding
-from circuitron.fix_result import Edit, Safety, TextChange
 from circuitron.fixes.attributes import skidl_class
 from circuitron.fixes.base import Fix, FixContext, answer
 from circuitron.fixes.pin_requests import Replacement, by_unit, symbol_called, unit_of, unit_requested

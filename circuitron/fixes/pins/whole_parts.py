@@ -6,10 +6,11 @@ import ast
 import re
 from collections.abc import Iterator
 
-from circuitron.details import InvalidAttribute, PartJoined
+from circuitron.details.calls import InvalidAttribute
+from circuitron.details.connections import PartJoined
+from circuitron.edit import Safety
 from circuitron.execution_report import NetInstance
 from circuitron.finding import Finding
-from circuitron.fix_result import Safety
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.snapshot_to_source import alone_on_line, net_variable
 from circuitron.knowledge.vocabulary import is_ground, is_rail

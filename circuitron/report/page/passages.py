@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from circuitron import text_diff
+from circuitron.edit import Edit, Safety
 from circuitron.execution_report import Frame, ScriptException
 from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.findings.wording import without_candidates
-from circuitron.fix_result import Edit, Safety
 from circuitron.report.console import line_of
 from circuitron.report.excerpts import Place, marked_part
 from circuitron.report.findings import advice_on, best_candidates, grouped, places

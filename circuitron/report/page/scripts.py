@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from circuitron.check_result import CheckResult
+from circuitron.edit import Edit, ElectricalDiff
 from circuitron.electrical import electrical_diff
 from circuitron.execution_report import ExecutionReport
 from circuitron.finding import Finding, Grade
-from circuitron.fix_result import Attempt, Edit, ElectricalDiff, FixResult, Outcome, Spent
+from circuitron.fix_result import Attempt, FixResult, Spent
 from circuitron.knowledge.supplement import symbols_added
+from circuitron.outcome import Outcome
 from circuitron.plural import counted
 from circuitron.report import console, symbols
 from circuitron.report.design import price

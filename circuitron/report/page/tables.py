@@ -15,7 +15,8 @@ from circuitron.report.page.views import Cell, Section, Table, Tone, items, sect
 if TYPE_CHECKING:
     from circuitron.check_result import Measurement
     from circuitron.delivery import FileRow
-    from circuitron.fix_result import Attempt, ElectricalDiff, Spent, StandIn
+    from circuitron.edit import ElectricalDiff
+    from circuitron.fix_result import Attempt, Spent, StandIn
 
 _VERDICTS = {Verdict.HOLDS: Tone.GOOD, Verdict.FAILS: Tone.FAULT}
 _ORDER = (Verdict.FAILS, Verdict.NOT_CHECKED, Verdict.HOLDS, Verdict.WITHDRAWN)

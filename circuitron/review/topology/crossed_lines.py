@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from circuitron.circuit import Circuit, Kind, Net, Pin, Role
 from circuitron.circuit.kinds import PLUGS
-from circuitron.details import PinExchange
 from circuitron.knowledge.vocabulary import bare
 from circuitron.lazy_pattern import LazyPattern
 from circuitron.review.base import Issue, exchanged, fault, suspect, turned
 from circuitron.review.paths import linked, through_resistors
+
+if TYPE_CHECKING:
+    from circuitron.details.circuits import PinExchange
 
 _USB = (LazyPattern(r"(U?D|USB_?D)(\+|P)|USB_?DP|DP\d?|UD\+"), LazyPattern(r"(U?D|USB_?D)(-|M|N)|USB_?DM|DM\d?|UD-"))
 _TRANSCEIVERS = ("Interface_UART", "Interface_CAN_LIN")

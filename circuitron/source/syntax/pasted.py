@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.source.syntax.text import Remedy, code_characters, syntax_error
 
 _PROMPT = re.compile(r"(?:>>>|\.\.\.) ?")

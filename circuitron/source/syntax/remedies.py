@@ -9,7 +9,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.source.syntax.text import (
     Remedy,
     changed,

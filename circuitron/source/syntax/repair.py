@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.source.syntax import pasted, remedies
 from circuitron.source.syntax.text import Remedy, changed, syntax_error
 

@@ -8,7 +8,7 @@ import tokenize
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from circuitron.fix_result import TextChange
+from circuitron.edit import TextChange
 from circuitron.source.program import parse
 
 
