@@ -7,11 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from circuitron.run_request import Mode
+
 if TYPE_CHECKING:
     from circuitron.check_result import CheckResult
     from circuitron.commands.environments import Environments
     from circuitron.commands.inputs import Input
-    from circuitron.run_request import Mode
 
 
 class CheckTask(NamedTuple):
@@ -36,6 +37,8 @@ class CheckTask(NamedTuple):
             from circuitron import pipeline  # loads while the script runs
 
             pipeline.load_judges(review=settings.review, physics=settings.physics)
+            if settings.physics and self.mode is Mode.ERC:
+                environments.start_simulator()
             return pipeline.check(
                 script,
                 project,

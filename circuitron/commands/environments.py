@@ -62,19 +62,19 @@ class Environments:
             self._sandbox(settings).warm(self.libraries(settings))
 
     def begin(self, script: Script, project: Project, settings: Settings, mode: Mode) -> Session:
-        """A session for a script in which its run goes on already. What simulates circuits is started behind it.
+        """A session for a script in which its run goes on already.
 
         Raises:
             FatalError: the sandbox cannot be had or broke, or there are no libraries.
         """
-        from circuitron.run_request import Mode
         from circuitron.sandbox.begun import BegunSession, run_request
 
         request = run_request(script, mode, settings)
-        session = BegunSession.start(self._sandbox(settings), self.libraries(settings), project, request)
-        if settings.physics and mode is Mode.ERC:
-            self._engines()[0].launch()
-        return session
+        return BegunSession.start(self._sandbox(settings), self.libraries(settings), project, request)
+
+    def start_simulator(self) -> None:
+        """Start what simulates circuits, which takes about as long as the run of a script that was begun before."""
+        self._engines()[0].launch()
 
     def prepare(self, scripts: Sequence[Settings]) -> None:
         """See that there is a sandbox, and libraries with an index, for each of the scripts to come; start nothing.

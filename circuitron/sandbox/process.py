@@ -26,6 +26,7 @@ from circuitron.sandbox.runner import scratch
 from circuitron.sandbox.session import Zygote
 from circuitron.sandbox.staging import is_private
 from circuitron.server.client import claim
+from circuitron.tables import default_cache_dir
 
 KIND = b"zygote"  # of what the kept server has ready
 _COPIES = "copies"  # in the folder of a zygote
@@ -92,10 +93,12 @@ def runner_configuration(
     supplement: str,
     confinement: dict[str, Any],
     kicad_cli: str = "",
+    outlines: str = "",
 ) -> dict[str, Any]:
     """The first frame to process 1; paths are those inside the sandbox.
 
     Args:
+        outlines: a folder where process 1 keeps what it knows of libraries (runner/outlines.py).
         kicad_cli: KiCad's command line, where process 1 may start it on files that it made itself.
     """
     return {
@@ -108,6 +111,7 @@ def runner_configuration(
         "drawings": libraries.drawings,
         "confinement": confinement,
         "kicad_cli": kicad_cli,
+        "outlines": outlines,
     }
 
 
@@ -121,7 +125,9 @@ def start_zygote(name: str, interpreter: Interpreter, libraries: Libraries, conf
     symbols = str(symbols_folder(libraries))
     supplement = str(supplement_folder().resolve())
     confinement = {**confinement, "readable": [*confinement["readable"], symbols, supplement]}
-    configuration = runner_configuration(libraries, symbols, supplement, confinement)
+    # Scripts that nothing confines could spoil what is kept for those that are verified.
+    outlines = str(default_cache_dir() / "outlines") if confinement["landlock"] == "require" else ""
+    configuration = runner_configuration(libraries, symbols, supplement, confinement, outlines=outlines)
     if (claimed := claim(sys.argv[1:], KIND, lambda: order(interpreter.sites, configuration))) is not None:
         process, ended, place, files = claimed
         channel = HandedChannel(process, ended, files)

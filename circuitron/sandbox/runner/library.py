@@ -6,9 +6,10 @@ import os
 import re
 import stat
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Any, NamedTuple
+from functools import cached_property, lru_cache
+from typing import Any, BinaryIO, NamedTuple
 
+from circuitron.sandbox.runner import outlines
 from circuitron.sandbox.runner.sexp import parse, unescape
 
 _INDENTS = (b"\t", b"  ", b"   ", b"    ")
@@ -39,28 +40,25 @@ class Library:
 
     Args:
         path: a `.kicad_sym` file, or a KiCad 10 folder of such files.
+        kept: a folder of outlines (outlines.py), "" for none.
     """
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, kept: str = "") -> None:
         self.path = path
-        self._slices: dict[str, tuple[bytes, int, int]] = {}
+        self._slices: dict[str, tuple[_File, int, int]] = {}
         self._trees: dict[str, Any] = {}
         self.prepared: dict[tuple[str, str], Any] = {}  # parts made ahead (symbol_prefetch.py), by name and SKiDL tool
-        for file in files(path):
-            text = _read(file)
-            if b"\r" in text:
-                text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
-            if not re.match(rb"\s*\(\s*kicad_symbol_lib\b", text, re.IGNORECASE):
-                raise ValueError(f"The file {file} is not a KiCad Schematic Library File.\n")
-            for name, start, end in _index(text):
-                self._slices[name] = (text, start, end)
+        for place in files(path):
+            file = _File(place)
+            for name, start, end in file.outline(kept if place == path else ""):
+                self._slices[name] = (file, start, end)
         self.names = _reachable(self._slices)
 
     def tree(self, name: str) -> Any:
         """A symbol as SKiDL's reader gives it."""
         if name not in self._trees:
-            text, start, end = self._slices[name]
-            tree = self._trees[name] = parse(_decoded(text[start:end]))
+            file, start, end = self._slices[name]
+            tree = self._trees[name] = parse(_decoded(file.part(start, end)))
             for item in tree:
                 if isinstance(item, list) and item[:1] == ["property"]:
                     item[1:3] = [_as_written(word) if isinstance(word, str) else word for word in item[1:3]]
@@ -71,7 +69,10 @@ class Library:
         for name in self.names:
             found: dict[str, str] = {}
             for source in filter(None, (self.extends(name), name)):
-                text, start, end = self._slices.get(source, (b"", 0, 0))
+                if source not in self._slices:
+                    continue
+                file, start, end = self._slices[source]
+                text = file.text
                 drawn = text.find(b"(symbol ", start + 1, end)  # properties stand before the drawing of the first unit
                 end = drawn if drawn > 0 else end
                 properties = _PROPERTY.finditer(text, start, end)
@@ -79,28 +80,77 @@ class Library:
             yield Summary(name, (name,), found.get("description", ""), found.get("ki_keywords", ""))
 
     def extends(self, name: str) -> str:
-        text, start, end = self._slices[name]
-        found = _EXTENDS.search(text, start, min(end, start + 2000))
+        file, start, end = self._slices[name]
+        found = _EXTENDS.search(file.part(start, min(end, start + 2000)))
         return _name(found[1]) if found else ""
 
 
-@lru_cache(maxsize=32)
-def read(path: str, changed: float) -> Library:
+class _File:
+    """A file of a library, of which as little is read as will do.
+
+    Raises:
+        ValueError: it is no plain file, such as a FIFO, which would never end, or no library.
+    """
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        with self._opened() as stream:
+            self._status = os.fstat(stream.fileno())
+        if not stat.S_ISREG(self._status.st_mode) or self._status.st_size > _MAX_BYTES:
+            raise ValueError(f"The file {path} is no plain file, or too large.\n")
+
+    @cached_property
+    def text(self) -> bytes:
+        """All of it, with lines that end as KiCad's do."""
+        text = self._read(0, _MAX_BYTES)
+        if b"\r" in text:
+            text = text.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        if not re.match(rb"\s*\(\s*kicad_symbol_lib\b", text, re.IGNORECASE):
+            raise ValueError(f"The file {self._path} is not a KiCad Schematic Library File.\n")
+        return text
+
+    def outline(self, kept: str) -> outlines.Outline:
+        """Where its symbols stand."""
+        found = outlines.known(kept, self._path, self._status) if kept else None
+        if found is None:
+            found = _index(self.text)
+            if kept and len(self.text) == self._status.st_size:
+                outlines.keep(kept, self._path, self._status, found)
+        return found
+
+    def part(self, start: int, end: int) -> bytes:
+        return self.text[start:end] if "text" in vars(self) else self._read(start, end)
+
+    def _read(self, start: int, end: int) -> bytes:
+        with self._opened() as stream:
+            if (now := os.fstat(stream.fileno())).st_size != self._status.st_size or (
+                now.st_mtime_ns != self._status.st_mtime_ns
+            ):
+                raise ValueError(f"The file {self._path} has changed while it was in use.\n")
+            stream.seek(start)
+            return stream.read(end - start)
+
+    def _opened(self) -> BinaryIO:
+        return open(os.open(self._path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb", buffering=0)
+
+
+def read(path: str, changed: float, kept: str = "") -> Library:
     """The library at `path`; what was read before the process was forked need not be read again.
 
     Args:
         changed: time of its last change, so that a library written anew is read anew.
+        kept: as for `Library`, where it has not been read.
     """
-    return Library(path)
+    slot = _slot(path, changed)
+    if not slot:
+        slot.append(Library(path, kept))
+    return slot[0]
 
 
-def _read(path: str) -> bytes:
-    """The whole of a plain file; raises ValueError for anything else, such as a FIFO, which would never end."""
-    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as stream:
-        status = os.fstat(stream.fileno())
-        if not stat.S_ISREG(status.st_mode) or status.st_size > _MAX_BYTES:
-            raise ValueError(f"The file {path} is no plain file, or too large.\n")
-        return stream.read(_MAX_BYTES)
+@lru_cache(maxsize=32)
+def _slot(path: str, changed: float) -> list[Library]:
+    """The place of a library that was read, or will be."""
+    return []
 
 
 def files(path: str) -> list[str]:

@@ -67,6 +67,7 @@ class ReadAhead:
         self._shelf = Shelf(str(config["symbols"]), str(config.get("version") or "9"))
         listed = _listing(self._shelf.directory) if config.get("read_ahead", True) else []
         self._names = {os.path.splitext(name)[0] for name in listed if name.endswith(_ENDINGS)}
+        self._outlines = str(config.get("outlines") or "")
         self._libraries: dict[str, Library | None] = {}
         self._parts: dict[tuple[str, str, str], Any] = {}
         self._bytes = 0
@@ -121,7 +122,7 @@ class ReadAhead:
             if path is None or self._bytes + size >= _MAX_BYTES:
                 return None
             self._bytes += size
-            return library.read(path, os.stat(path).st_mtime)
+            return library.read(path, os.stat(path).st_mtime, self._outlines)
         except (OSError, ValueError):  # what is wrong with it, the child says, should it come to ask
             return None
 
