@@ -146,6 +146,7 @@ class _CheckRun(NamedTuple):
         """The status of each script, run here: several at once, or one after the other."""
         from circuitron.commands.check_task import CheckTask
         from circuitron.commands.processors import at_once
+        from circuitron.report.choose import load_reporter
 
         settings = [self.environments.settings(item.folder) for item in found]
         tasks = [
@@ -164,7 +165,9 @@ class _CheckRun(NamedTuple):
         self.environments.start(settings)
         for task in tasks:
             self.progress.script(task.item.path)
-            yield self._one(task.item, partial(task.perform, self.environments, self.progress.step), len(found) > 1)
+            load = partial(load_reporter, self.environments.settings(task.item.folder).output_format)
+            check = partial(task.perform, self.environments, self.progress.step, load)
+            yield self._one(task.item, check, len(found) > 1)
 
     def _as_units(self, found: list[Input]) -> Iterator[int]:
         """The status of each script, worked on as a unit by whoever is to do it."""

@@ -30,7 +30,13 @@ class CheckTask(NamedTuple):
     products: bool = False
     picture: bool = False
 
-    def perform(self, environments: Environments, say: Callable[[str], None]) -> CheckResult:
+    def perform(
+        self, environments: Environments, say: Callable[[str], None], meanwhile: Callable[[], None] = lambda: None
+    ) -> CheckResult:
+        """
+        Args:
+            meanwhile: loads what the caller needs with the result, while the script runs.
+        """
         settings = environments.settings(self.item.folder)
         script, project = self.item.with_modules(self.project).script, self.item.project(self.project)
         with environments.begin(script, project, settings, self.mode) as session:
@@ -39,6 +45,7 @@ class CheckTask(NamedTuple):
             pipeline.load_judges(review=settings.review, physics=settings.physics)
             if settings.physics and self.mode is Mode.ERC:
                 environments.start_simulator()
+            meanwhile()
             return pipeline.check(
                 script,
                 project,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 from collections.abc import Sequence
 from functools import partial
@@ -68,6 +69,13 @@ def make_reporter(
             return CaseReporter(_case_format(kind, stream), strict=strict)
         case _:
             assert_never(kind)
+
+
+def load_reporter(kind: OutputFormat) -> None:
+    """Load what `make_reporter`'s reporter would load with the first thing that it reports."""
+    if kind is OutputFormat.FULL:
+        for name in ("full", "plain"):
+            importlib.import_module(f"circuitron.report.{name}")
 
 
 def _full(stream: IO[str], color: str, *, several: bool, quiet: bool, verbose: bool) -> Reporter:
