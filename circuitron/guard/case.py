@@ -9,7 +9,7 @@ from circuitron.execution_report import ErcFinding, Snapshot
 from circuitron.guard.circuits import Circuit, key
 from circuitron.guard.erc_allowances import Allowances, allowances, rewired
 from circuitron.guard.matching import Matching, match
-from circuitron.guard.pin_types import declared, is_due
+from circuitron.guard.pin_types import declared, is_due, redeclared
 from circuitron.guard.program import Program
 from circuitron.guard.provenance import Provenance
 from circuitron.knowledge.base import SymbolSource
@@ -58,6 +58,7 @@ class Case:
             found = allowances(self.findings, self.before.program, self.before.circuit)
         whole = self.matching if self.finished else None
         types = declared(self.after.circuit, self.symbols) if ".func" in self.repaired else ()
+        types += redeclared(whole, self.symbols) if ".func" in self.repaired and whole is not None else ()
         due = sum(is_due(self.after.circuit, one, self.symbols) for one in types)
         return replace(found, pointless=whole.pointless_marks if whole is not None else 0, types=due)
 

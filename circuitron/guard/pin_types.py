@@ -1,6 +1,6 @@
 """Types of pins that a script declares otherwise than the library draws them.
 
-ERC is silenced by few things as easily, so that a repair may declare seven only, each where the circuit bears it out.
+ERC is silenced by few things as easily, so that a repair may declare eight only, each where the circuit bears it out.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from circuitron.symbol import SymbolPin
 
 _OUTPUT_OF_BUS = re.compile(r"(?i)(\w+_)?(SDO|MISO|CIPO|SO|DO|DOUT)([/_].*)?")
 _CHIP_SELECT = re.compile(r"(?i)\W*(\w+_)?N?(CS|SS|SEL|CE)N?B?\d?\W*(/.*)?")
+_OF_CHANNEL = re.compile(r"\d|(?<=[A-Z])[A-DLR](?![A-Z])|^[A-DLR]$")  # in the names of inputs of one kind
 _SHOWN = 3
 _PORT_OR_NOTHING = re.compile(r"NC/P[A-K]\d+")
 _OF_3V3 = re.compile(r"(?i)3[v.]3|v33")
@@ -30,11 +31,12 @@ _OF_NO_WEIGHT = re.compile(
 
 
 class Declared(NamedTuple):
-    """A pin with another type than in its symbol."""
+    """A pin with another type than in its symbol, or than the script gave it that defines the part itself."""
 
     part: PartInstance
     pin: PinRef
     drawn: str
+    own: bool = False  # of a part that the script defines
 
 
 def declared(circuit: Circuit, symbols: SymbolSource | None) -> tuple[Declared, ...]:
@@ -54,6 +56,21 @@ def _declared(circuit: Circuit, symbols: SymbolSource) -> Iterator[Declared]:
                 yield Declared(part, pin, next(iter(kinds)))
 
 
+def redeclared(found: Matching, symbols: SymbolSource | None) -> tuple[Declared, ...]:
+    """The pins that have another type than before, of parts that the script defines itself."""
+    if symbols is None:
+        return ()
+    return tuple(
+        Declared(part, pin, types[pin.number], own=True)
+        for old in found.before.parts
+        if not old.placeholder and symbols.part(old.library, old.name) is None
+        if (part := found.became(old.ref)) is not None and part.name == old.name
+        for types in ({pin.number: pin.type for pin in old.pins},)
+        for pin in part.pins
+        if types.get(pin.number, pin.type) != pin.type
+    )
+
+
 def undue_types(found: Matching, symbols: SymbolSource | None) -> Iterator[str]:
     """Reasons against the types that a repair declares, and the script did not."""
     own = {
@@ -63,7 +80,7 @@ def undue_types(found: Matching, symbols: SymbolSource | None) -> Iterator[str]:
     }
     undue = [
         f"{pin_label(one.pin)} from {one.drawn} to {one.pin.type}"
-        for one in declared(found.after, symbols)
+        for one in (*declared(found.after, symbols), *redeclared(found, symbols))
         if (one.part.ref, one.pin.number, one.pin.type) not in own and not is_due(found.after, one, symbols)
     ]
     if undue:
@@ -76,6 +93,8 @@ def is_due(circuit: Circuit, one: Declared, symbols: SymbolSource | None) -> boo
     net = circuit.net_of(one.pin)
     if net is None:
         return False
+    if one.own:
+        return one.drawn in ("output", "power_out") and one.pin.type == "passive" and _is_lead_of_output(one, net)
     match one.drawn, one.pin.type:
         case "output", "tri_state":
             return _OUTPUT_OF_BUS.fullmatch(one.pin.name) is not None and _are_selected_apart(circuit, net)
@@ -91,6 +110,19 @@ def is_due(circuit: Circuit, one: Declared, symbols: SymbolSource | None) -> boo
         case "output", "input":
             return _REFERS_TO.fullmatch(one.pin.name) is not None and _is_input_elsewhere(one, symbols)
     return False
+
+
+def _is_lead_of_output(one: Declared, net: NetInstance) -> bool:
+    """Whether a pin is one more lead of the output beside it: all pins of its name are on the net, one of them is still
+    the output, and the part has no second set of inputs that a second output would follow."""
+    leads = [pin for pin in one.part.pins if pin.name == one.pin.name]
+    here = {pin.number for pin in net.pins if pin.ref == one.part.ref}
+    numbers = sorted(int(pin.number) for pin in leads if pin.number.isdecimal())
+    in_a_row = len(numbers) == len(leads) == numbers[-1] - numbers[0] + 1 if numbers else False
+    outputs = [pin for pin in leads if pin.type == one.drawn]
+    inputs = [_OF_CHANNEL.sub("", pin.name.upper()) for pin in one.part.pins if pin.type == "input"]
+    joined = in_a_row and here >= {pin.number for pin in leads} and len(outputs) == 1
+    return joined and len(set(inputs)) == len(inputs)
 
 
 def _is_second_ground(one: Declared, net: NetInstance) -> bool:

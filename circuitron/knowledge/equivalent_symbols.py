@@ -54,13 +54,26 @@ _THREE_PADS = re.compile(r"^(SOT-23|SOT-323|SC-70|SC-59|SOT-89|SOT-223|TO-92\w*)
 # all sizes of a series. There a symbol under the device's own name as value is beyond doubt.
 _SETTLED = {
     "Diode": re.compile(r"D_(DO-(35|41|15|27|201)|SM[ABC](_|$)|SOD-(123|323|523|80)|MiniMELF|MELF)"),
-    "Transistor_FET": re.compile(r"TO-(220|247)-3_|TO-(252|263)-2(_|$)|(TDSON-8-1|LFPAK(33|56|88))(_|$)"),
+    "Transistor_FET": re.compile(
+        r"TO-(220|247)-3_|TO-(252|263)-2(_|$)|(TDSON-8-1|LFPAK(33|56|88)|(Vishay_)?PowerPAK_(SO|1212)-8_Single)(_|$)"
+    ),
     "Transistor_BJT": re.compile(r"TO-(220|247)-3_|SOT-23(_|$)"),
     "Transistor_IGBT": re.compile(r"TO-(220|247)-3_|TO-(252|263)-2(_|$)"),
     "Memory_EEPROM": re.compile(r"(SOIC|SOIJ|SOP|TSSOP|MSOP|DIP)-8_"),
 }
 # Packages of transistors that differ in size alone: a TO-247 is a larger TO-220, a TO-263 a larger TO-252.
 _ONE_SHAPE = (re.compile(r"TO-(220|247)-3_"), re.compile(r"TO-(252|263)-2(_|$)"))
+# Libraries of kinds whose devices have one order of pins wherever they have the same names; not those of isolators and
+# of drivers of bridges, where the same two channels may be exchanged.
+_OF_ONE_ORDER = (
+    "Analog_ADC", "Analog_DAC", "Battery_Management", "Comparator", "Interface_", "Memory_", "Power_Management",
+    "Power_Supervisor", "Sensor_",
+)  # fmt: skip
+_SEVERAL = 3  # devices of which one is hardly drawn wrong as the others are
+# Packages of single MOSFETs with the leads S, S, S, G on one side and the drain below, whoever makes them.
+_FLAT = re.compile(r"(TDSON-8-1|LFPAK(33|56)|(Vishay_)?PowerPAK_(SO|1212)-8_Single)(_|$)")
+_SUPPLEMENT = "Circuitron"  # `supplement.LIBRARY`, which lies above this module
+_OF_FLAT = (("1", "S"), ("2", "S"), ("3", "S"), ("4", "G"), ("5", "D"))
 _REVERSED = re.compile(r"\d[A-Z]?R$")  # transistors in SOT-23 whose base and emitter are exchanged: BFR92AR
 _SERIAL_EEPROM = re.compile(r"[A-Z]{0,3}24[A-Z]{1,3}(?=\d)")  # CAT24C of CAT24C32
 _DRIVEN = re.compile(r"OUT(PUT)?[AB12]?|[QY]\d?")  # outputs that carry the signal itself
@@ -106,8 +119,12 @@ def stand_ins(
     if agreed and not _elsewhere(symbols, library, name, agreed[0], pins) <= {_pinout(agreed[0], pins)}:
         return ()
     settled = len(agreed) >= _BEYOND_DOUBT and not by_number and _undisputed(groups, agreed, name)
-    settled = settled and _is_settled(library, land, name, agreed)
+    settled = (settled and _is_settled(library, land, name, agreed)) or _is_named_whole(library, groups, agreed, pins)
     where = "TO-220-3 and TO-247-3" if land.startswith("TO-247-3_") and settled else land
+    where = f"{land} and packages of its shape" if _FLAT.match(land) else where
+    ranked = _ranked(agreed, name, pins, footprint)
+    if settled and _FLAT.match(land):
+        ranked = [_general_flat(symbol) for symbol in ranked]
     why = f"no library has {name}; {who} {library} in {where} has this pinout"
     return tuple(
         Candidate(
@@ -118,7 +135,7 @@ def stand_ins(
             pins_match=True,
             stand_in=True,
         )
-        for place, symbol in enumerate(_of_each_polarity(symbols, _ranked(agreed, name, pins, footprint), name, pins))
+        for place, symbol in enumerate(_of_each_polarity(symbols, ranked, name, pins))
         if place < limit
     )
 
@@ -236,6 +253,13 @@ def _general(symbols: SymbolSource, like: Symbol, pins: Sequence[str]) -> Symbol
     return None
 
 
+def _general_flat(like: Symbol) -> Symbol:
+    """Circuitron's general symbol with the leads and the polarity of a MOSFET in such a package: KiCad has none."""
+    kind, leads = polarity(like), tuple(sorted((pin.number, pin.name) for pin in like.pins))
+    name = f"Q_{kind}MOS_SSSGD" if kind and leads == _OF_FLAT else ""
+    return like.model_copy(update={"library": _SUPPLEMENT, "name": name}) if name else like
+
+
 def _kind_of_diode(like: Symbol) -> str:
     said = f"{like.description} {like.keywords}".casefold()
     return next((name for word, name in _KINDS_OF_DIODE.items() if word in said), "D")
@@ -267,6 +291,27 @@ def _is_settled(library: str, package: str, name: str, agreed: Sequence[Symbol])
         return not (package.startswith("SOT-23") and _REVERSED.search(name.upper()))
     series = _SERIAL_EEPROM.match(name.upper())
     return series is not None and any(s.name.upper().startswith(series[0]) for s in agreed)
+
+
+def _is_named_whole(
+    library: str, groups: Mapping[Pinout, Sequence[Symbol]], agreed: Sequence[Symbol], pins: Sequence[str]
+) -> bool:
+    """Whether a script names each pin of a package, and all of several devices of the kind that have just these names
+    have them in the same places: TXD, GND, VCC, RXD, VIO, CANL, CANH and STB of a TJA1044GT/3.
+
+    In KiCad 9's libraries of these kinds, each symbol with six names or more is drawn as all others with its names.
+    """
+    names = {normalise(pin) for pin in pins}
+    everywhere = [symbol for group in groups.values() for symbol in group]
+    alike = [symbol for symbol in everywhere if len(symbol.pins) == len(names) and _names(symbol) == names]
+    if not library.startswith(_OF_ONE_ORDER) or len(names) < _TELLING or len(alike) < _SEVERAL:
+        return False
+    same = len({frozenset((normalise(pin.name), pin.number) for pin in symbol.pins) for symbol in alike}) == 1
+    return same and all(symbol in agreed for symbol in alike)
+
+
+def _names(symbol: Symbol) -> set[object]:
+    return {normalise(pin.name) for pin in symbol.pins}
 
 
 def is_same_logic(requested: str, symbol: Symbol, footprint: str) -> bool:
@@ -302,11 +347,13 @@ def _same_package(symbols: SymbolSource, library: str, device: str, footprint: s
         symbol = symbols.part(library, name)
         if symbol is None or has_other_pins(device, name):
             continue
-        like = larger is not None and larger.match(symbol.footprint.partition(":")[2]) is not None
+        own = symbol.footprint.partition(":")[2]
+        flat = transistor and bool(_FLAT.match(land) and _FLAT.match(own))
+        like = flat or (larger is not None and larger.match(own) is not None)
         made_for = _accepts(symbol, footprint, land) or fits(symbol, footprint)
         if not like and (not made_for or _has_more_leads(symbol, land)):
             continue
-        if pads is None or symbol.footprint == footprint or has_pads(symbol, pads):
+        if pads is None or flat or symbol.footprint == footprint or has_pads(symbol, pads):
             found.append(symbol)
     return found
 

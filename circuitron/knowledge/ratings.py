@@ -29,6 +29,8 @@ def has_other_rating(symbol: Symbol, requested: str) -> bool:
 def has_other_voltage(symbol: Symbol, requested: str) -> bool:
     """Whether a symbol's name, or else the description of a regulator, gives a voltage that the requested number does
     not. A number without one may be an adjustable device's: a fixed one is another circuit."""
+    if symbol.library.startswith("Interface_"):  # the 3 of TJA1042T/3 is a version's
+        return False
     named, wanted = output_voltage(symbol.name), output_voltage(requested)
     if named is not None or not symbol.library.startswith("Regulator_Linear"):
         return named not in (None, wanted)

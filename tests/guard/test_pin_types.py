@@ -62,6 +62,22 @@ OTHER = snapshot(UART.format("Regulator_Linear"), "+3V3: U1.4 U1.16 U2.2")
 PICO = "A1 M:Pico 3/GND:S 33/AGND:S 36/3V3:S; U1 R:Ag9905 1/GND:S"
 GROUNDS = snapshot(PICO, "GND: A1.3 A1.33", "+3V3: A1.36")
 FED_GROUND = snapshot(PICO, "GND: A1.3 A1.33 U1.1", "+3V3: A1.36")
+SWITCH = "U1 :TPS25925 1/EN/UVLO:i 2/VIN:P 4/OUT:S 5/OUT:S 6/OUT:S 7/GND:P"
+SWITCHED = snapshot(SWITCH, "VIN: U1.1 U1.2", "OUT: U1.4 U1.5 U1.6", "GND: U1.7")
+LEADS = {"U1_5": "passive", "U1_6": "passive"}
+# What looks like it: outputs apart or on two nets, of two halves, of two amplifiers, with a name of its own.
+ALIKE = (
+    snapshot(SWITCH, "VIN: U1.1 U1.2", "OUT: U1.4 U1.5", "OUT2: U1.6", "GND: U1.7"),
+    snapshot("U1 :LM358 1/OUT:o 2/-:i 3/+:i 5/+:i 6/-:i 7/OUT:o", "N: U1.1 U1.7 U1.2", "P: U1.3"),
+    snapshot("U1 :DRV 1/IN1:i 2/OUT:o 3/OUT:o 4/IN2:i", "OUT: U1.2 U1.3", "A: U1.1"),
+    snapshot("U1 :DRV 1/INA+:i 2/OUT:o 3/OUT:o 4/INB+:i", "OUT: U1.2 U1.3", "A: U1.1"),
+    snapshot("U1 :TDA 1/L:i 2/OUT:o 3/OUT:o 4/R:i", "OUT: U1.2 U1.3", "A: U1.1"),
+    snapshot("U1 :7404 1/A:i 2/Y:o 3/Y:o 4/A:i", "OUT: U1.2 U1.3", "A: U1.1"),
+    snapshot("U1 :REG 2/VOUT:S 4/VOUT:S 1/GND:P 3/VIN:P", "VOUT: U1.2 U1.4", "GND: U1.1"),
+    snapshot("U1 :MCU 1/PA0:i 2/PWM:o 3/PWM:o 4/PA1:i", "OUT: U1.2 U1.3", "A: U1.1"),
+    snapshot("U1 :BGA A1/OUT:o A2/OUT:o B1/IN:i", "OUT: U1.A1 U1.A2", "A: U1.B1"),
+    snapshot("U1 :REG 2/OUT:S 3/OUTB:S 1/IN:P", "OUT: U1.2 U1.3", "A: U1.1"),
+)
 TRISTATE = {"U1_2": "tri_state", "U2_2": "tri_state"}
 
 ROWS = [
@@ -99,6 +115,17 @@ def test_types_that_the_circuit_bears_out(drawn: Snapshot, types: dict[str, str]
     assert sum(reason.count(" to ") for reason in found) == reasons, found
     own = with_types(drawn, **types)
     assert list(undue_types(matched(own, own), symbols)) == [], "the script declares it itself"
+
+
+def test_leads_of_one_output_of_a_part_of_the_scripts_own() -> None:
+    symbols = cast(SymbolSource, Drawn())
+    assert list(undue_types(matched(SWITCHED, with_types(SWITCHED, **LEADS)), symbols)) == []
+    assert list(undue_types(matched(SWITCHED, with_types(SWITCHED, **LEADS, U1_4="passive")), symbols)), "none is left"
+    assert list(undue_types(matched(SWITCHED, with_types(SWITCHED, **LEADS)), cast(SymbolSource, Drawn(SWITCHED))))
+    for drawn in ALIKE:
+        outputs = [pin for pin in drawn.parts[0].pins if pin.type in ("output", "power_out")]
+        declared = with_types(drawn, **{f"U1_{pin.number}": "passive" for pin in outputs[1:]})
+        assert list(undue_types(matched(drawn, declared), symbols)), drawn.parts[0]
 
 
 def test_no_other_amplifier_has_the_reference_as_an_input() -> None:

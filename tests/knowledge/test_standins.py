@@ -103,12 +103,20 @@ def test_a_to_247_is_a_larger_to_220(symbols: SymbolIndex) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "package"),
-    [("BSC010N04LS", "Package_TO_SOT_SMD:TDSON-8-1"), ("PSMN999-40MLD", "Package_TO_SOT_SMD:LFPAK33")],
+    ("name", "package", "general"),
+    [
+        ("BSC010N04LS", "Package_TO_SOT_SMD:TDSON-8-1", "Q_NMOS_SSSGD"),
+        ("PSMN999-40MLD", "Package_TO_SOT_SMD:LFPAK33", "Q_NMOS_SSSGD"),
+        ("SQJ457EP", "Package_SO:PowerPAK_SO-8_Single", "Q_PMOS_SSSGD"),
+        ("SI7149ADP", "Package_SO:PowerPAK_SO-8_Single", "Q_PMOS_SSSGD"),
+    ],
 )
-def test_power_packages_with_the_leads_of_one_transistor(symbols: SymbolIndex, name: str, package: str) -> None:
-    (first, *_) = stand_ins(symbols, "Transistor_FET", name, ("G", "D", "S"), package)
-    assert (first.confidence, first.stand_in) == ("likely", True)
+def test_power_packages_with_the_leads_of_one_transistor(
+    symbols: SymbolIndex, name: str, package: str, general: str
+) -> None:
+    """KiCad's devices have these leads, each with ratings of its own; Circuitron's general symbols have none."""
+    found = stand_ins(symbols, "Transistor_FET", name, ("G", "D", "S"), package)
+    assert [(one.text, one.confidence, one.stand_in) for one in found] == [(f"Circuitron:{general}", "same", True)]
 
 
 @pytest.mark.parametrize(
@@ -155,7 +163,8 @@ def test_another_voltage_never_stands_in(symbols: SymbolIndex) -> None:
     [
         ("Transistor_FET", "IRFB4110", ("G", "D", "S"), TO220, "Q_NMOS_GDS", "same"),
         ("Diode", "BAV21W", ("A", "K"), "Diode_SMD:D_SOD-123", "Device:D", "same"),
-        ("Transistor_FET", "BUK9Y8R5-60E", ("G", "D", "S"), "Package_TO_SOT_SMD:LFPAK56", "PSMN5R2-60YL", "likely"),
+        ("Transistor_FET", "BUK9Y8R5-60E", ("G", "D", "S"), "Package_TO_SOT_SMD:LFPAK56", "Q_NMOS_SSSGD", "same"),
+        ("Transistor_FET", "BUK7S1R0-40H", ("G", "D", "S"), "Package_TO_SOT_SMD:LFPAK88", "SQJQ100E", "likely"),
         ("Regulator_Linear", "LM2940CT-5.0", ("IN", "GND", "OUT"), TO220, "Regulator_Linear:LM2937xT", "likely"),
     ],
 )
@@ -170,6 +179,28 @@ def test_nothing_with_ratings_of_its_own_is_certain(
 ) -> None:
     taken = resolve_part(symbols, library, name, Use(pins, footprint)).taken
     assert taken is not None and taken.text.endswith(expected) and taken.confidence == confidence
+
+
+CAN = ("TXD", "GND", "VCC", "RXD", "VIO", "CANL", "CANH", "STB")
+DRIVER = ("VCC", "HIN", "LIN", "COM", "LO", "VS", "HO", "VB")
+
+
+@pytest.mark.parametrize(
+    ("library", "name", "pins", "expected", "confidence"),
+    [
+        ("Interface_CAN_LIN", "TJA1044GT/3", CAN, "Interface_CAN_LIN:TJA1042T-3", "same"),
+        ("Interface_CAN_LIN", "TJA1044GT/3", CAN[:-1], "", "likely"),
+        ("Interface_CAN_LIN", "TJA1044GT/3", (*CAN[:-1], "8"), "Interface_CAN_LIN:TJA1042T-3", "likely"),
+        ("Driver_FET", "IR7304S", DRIVER, "", "likely"),  # its HO and LO are where others have them exchanged
+        ("Interface_CAN_LIN", "XYZ44", ("TXD", "GND", "VCC", "RXD"), "", "likely"),
+    ],
+)
+def test_a_device_each_pin_of_which_is_named(
+    symbols: SymbolIndex, library: str, name: str, pins: tuple[str, ...], expected: str, confidence: str
+) -> None:
+    found = stand_ins(symbols, library, name, pins, SO8)
+    assert all(candidate.confidence == confidence for candidate in found)
+    assert not expected or [candidate.text for candidate in found] == [expected]
 
 
 def test_a_fixed_regulator_never_stands_in_for_one_without_a_voltage(symbols: SymbolIndex) -> None:

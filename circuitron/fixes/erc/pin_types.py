@@ -12,8 +12,10 @@ from circuitron.details.erc import ErcForbiddenConnection, ErcPinConflict
 from circuitron.edit import Edit, Safety, TextChange
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
+from circuitron.finding import Finding
 from circuitron.findings.erc import is_board
 from circuitron.fixes.base import Fix, FixContext, answer
+from circuitron.fixes.erc.parallel_outputs import leads_of_one_output, passive_but_one
 from circuitron.fixes.pin_requests import names_in
 from circuitron.fixes.snapshot_to_source import alone_on_line, net_named, net_of, part_of
 from circuitron.knowledge.counterparts import counterparts
@@ -49,9 +51,9 @@ class PinTypes(Fix):
     """Declares the type of a pin, `u['SDO'].func = Pin.types.TRISTATE`: of the data outputs on a bus whose devices are
     selected one at a time; of the 5 V pin of a board that a regulator feeds there and nothing else; of the output of a
     USB chip's regulator on the 3.3 V that feed the chip, and of a second ground that a board drives (both safe); of a
-    port that
-    KiCad draws as not connected; of a pin that only the device named by the value has; of an amplifier's reference that
-    is drawn as an output.
+    port that KiCad draws as not connected; of a pin that only the device named by the value has; of an amplifier's
+    reference that is drawn as an output; of all leads but one of an output, of a part that the script defines itself
+    (safe).
 
     The symbol says otherwise, so that it is safe only where another symbol of the library, which has all pins of this
     one, has the pin so: the address by which the script calls the net, or the reference as an input.
@@ -74,6 +76,18 @@ class PinTypes(Fix):
                 changes = _declared(context, part, declared) if part is not None else ()
                 if changes:
                     yield answer(self.name, found, changes, declared.why, declared.safety)
+        for found, conflict in context.of(ErcPinConflict):
+            yield from self._of_one_output(context, context.snapshot, found, conflict)
+
+    def _of_one_output(
+        self, context: FixContext, snapshot: Snapshot, found: Finding, detail: ErcPinConflict
+    ) -> Iterator[Edit]:
+        leads, part = leads_of_one_output(context, snapshot, detail), part_of(snapshot, detail.ref)
+        changes = passive_but_one(context, part, leads) if part is not None and leads else ()
+        if changes:
+            numbers = ", ".join(pin.number for pin in leads)
+            why = f"pins {numbers} of {part.name if part else ''} are leads of one output, {leads[0].name}"
+            yield answer(self.name, found, changes, f"{why}: ERC looks at one of them")
 
 
 def _declarations(context: FixContext, snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:

@@ -53,7 +53,10 @@ class Part(Fix):
             return
         changes, symbols = supplemented(context, found, detail, taken)
         place = f"into {BESIDE_FILE}" if symbols else "into the script"
-        reason = f"no KiCad library has {detail.library}:{detail.part}; its symbol is written {place}: {taken.why}"
+        given = f"{detail.library}:{detail.part}"
+        reason = f"no KiCad library has {given}; its symbol is written {place}: {taken.why}"
+        if taken.stand_in:
+            reason = f"{_reason(given, taken)}; its symbol is written {place}"
         if changes:
             edit = answer(self.name, found, changes, reason, safety_of(resolution.confidence))
             yield edit.model_copy(update={"symbols": symbols})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 
@@ -23,7 +24,7 @@ def patterned(context: FixContext) -> Iterator[tuple[Finding, Proposal]]:
     """Findings of patterns that each match one pin of the part, and `part.match_pin_regex = True` for all of them.
 
     SKiDL looks for a pin of that very name first, so that the part's other requests find what they found; but slices
-    ("A[1:3]") then no longer find pins by number.
+    ("A[1:3]") then no longer find pins by number. Without any, and with another pin for each pattern, it is safe.
     """
     by_part: dict[str, list[tuple[Finding, str]]] = {}
     for found, detail in context.of(PinNotFound):
@@ -36,19 +37,29 @@ def patterned(context: FixContext) -> Iterator[tuple[Finding, Proposal]]:
             continue
         if f"{variable.text}.match_pin_regex" in context.text:
             continue
-        if all(_matches_one(part, pattern) for _, pattern in requests):
+        matched = {pattern: _matched(part, pattern) for _, pattern in requests}
+        if all(matched.values()):
             change = insert_after(context, variable.statement, f"{variable.text}.match_pin_regex = True")
             reason = f"{requests[0][1]} is a regular expression; SKiDL takes it for one where match_pin_regex is set"
-            yield requests[0][0], Proposal((change,), reason, Safety.UNSAFE)
+            plain = len(set(matched.values())) == len(matched) and not _has_slices(context)
+            yield requests[0][0], Proposal((change,), reason, Safety.SAFE if plain else Safety.UNSAFE)
 
 
-def _matches_one(part: PartInstance, pattern: str) -> bool:
-    """Whether a pattern matches one pin by its whole name, as SKiDL compares, in upper or lower case."""
+def _has_slices(context: FixContext) -> bool:
+    """Whether the script may ask a part for pins by a slice, in brackets or in a text."""
+    subscripts = any(isinstance(node.slice, ast.Slice) for node in context.all(ast.Subscript))
+    texts = (node.value for node in context.all(ast.Constant) if isinstance(node.value, str))
+    return subscripts or any("[" in text for text in texts)
+
+
+def _matched(part: PartInstance, pattern: str) -> str:
+    """The number of the one pin that a pattern matches by its whole name, as SKiDL compares, in upper or lower case;
+    "" where there is none, or several."""
     if len(pattern) > _LONGEST or _REPEATED.search(pattern):
-        return False
+        return ""
     try:
         compiled = re.compile(pattern, re.IGNORECASE | re.DOTALL | re.MULTILINE)
     except re.error:
-        return False
+        return ""
     named = [pin for pin in part.pins if not pin.number.startswith(_PLACEHOLDER) and compiled.fullmatch(pin.name)]
-    return len(named) == 1
+    return named[0].number if len(named) == 1 else ""
