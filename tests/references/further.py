@@ -15,6 +15,11 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vm": 28, "current": 1.2, "logic": 5, "microsteps": 64},
         {"microsteps": 8, "logic": 3},
     ),
+    "op-amp-schmitt-trigger": (
+        {"supply": 1.8, "hysteresis": 0.1},
+        {"supply": 6, "threshold": 2, "hysteresis": 3},
+        {"hysteresis": 20e-3},
+    ),
     "cell-level": ({}, {}, {}),
     "temperature-buzzer": (
         {"temperature": -30, "supply": 5},

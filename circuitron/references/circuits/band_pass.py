@@ -63,7 +63,7 @@ REFERENCE = Reference(
     title="Multiple-feedback band-pass filter, 20 Hz to 5 kHz, Q 1 to 8",
     answers=listed(
         """
-        band pass filter, bandpass filter, band pass, bandpass, active band pass filter, active bandpass filter,
+        cw filter, cw audio filter, audio cw filter, cw bandpass filter, morse filter, band pass filter, bandpass filter, band pass, bandpass, active band pass filter, active bandpass filter,
         multiple feedback band pass, multiple feedback bandpass, multiple feedback band pass filter, multiple feedback
         bandpass filter, mfb band pass filter, mfb bandpass filter, mfb filter, multiple feedback filter
         """
@@ -79,6 +79,7 @@ REFERENCE = Reference(
             ("at", "centre", "center", "frequency", "of"),
             ("centre", "center", "band"),
             alone=True,
+            usual=(("cw", 700.0), ("morse", 700.0)),
         ),
         Parameter("q", "Q", "", 5.0, 1.0, 8.0, ("q", "factor"), ("q",)),
         Parameter("gain", "gain", "", 1.0, 0.5, 10.0, ("gain",), ("gain", "times", "x")),

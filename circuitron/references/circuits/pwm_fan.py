@@ -51,11 +51,12 @@ REFERENCE = Reference(
     answers=listed(
         """
         4 wire fan, 4 pin fan, pwm fan, 4 pin pwm fan, 4 wire pwm fan, pwm fan controller, pc fan, 4 pin fan
-        controller, 4 wire fan controller, pc fan controller, pwm fan controller for a 4 wire fan, pwm fan driver, fan
-        speed controller, fan control, 4 pin pc fan, fan controller, computer fan, 4 pin pwm fan controller, fan speed
-        control
+        controller, 4 wire fan controller, pc fan controller, pwm fan controller for a 4 wire fan, pwm fan driver, 4 pin
+        pc fan, computer fan, 4 pin pwm fan controller, pwm fan speed controller, pwm fan speed control, pc fan speed
+        control, 4 pin fan speed control
         """
     ),
+    beside=("fan controller", "fan control", "fan speed controller", "fan speed control"),
     parameters=(
         Parameter("supply", "fan voltage", "V", 12.0, 12.0, 12.0, ("fan", "from", "on"), ("fan", "supply", "pwm", "pc"),
                   alone=True),

@@ -87,7 +87,8 @@ REFERENCE = Reference(
         crystal,
         4060 crystal, cd4060 crystal timebase, seconds clock, one second clock, 1hz generator, seconds timebase,
         crystal timebase, cd4060 oscillator crystal, precision 1 hz, second pulse generator, seconds pulse generator,
-        cd4060, 4060
+        cd4060, 4060, quartz 32.768 khz 1hz, quartz 1hz, quartz timebase, 32.768 khz 1hz, 32.768 khz quartz 1hz, watch
+        quartz 1hz, 1hz quartz
         """
     ),
     parameters=(
