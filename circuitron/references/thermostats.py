@@ -30,7 +30,8 @@ _KNOBS = (1e3, 2e3, 5e3, 10e3, 20e3, 50e3, 100e3)
 # Degrees of places; those of a freezer are out of range.
 _PLACES = (
     ("incubator", 37.5), ("egg", 37.5), ("eggs", 37.5), ("fridge", 5.0), ("refrigerator", 5.0), ("freezer", -18.0),
-    ("fermentation", 20.0), ("terrarium", 30.0), ("reptile", 30.0), ("yogurt", 43.0), ("greenhouse", 28.0), ("vide", 60.0),
+    ("fermentation", 20.0), ("terrarium", 30.0), ("reptile", 30.0), ("yogurt", 43.0), ("greenhouse", 28.0),
+    ("vide", 60.0),
 )  # fmt: skip
 _COLD = ("fridge", "refrigerator", "freezer")
 _ADJUSTABLE = ("adjustable", "potentiometer", "variable", "settable")

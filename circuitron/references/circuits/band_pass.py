@@ -63,9 +63,10 @@ REFERENCE = Reference(
     title="Multiple-feedback band-pass filter, 20 Hz to 5 kHz, Q 1 to 8",
     answers=listed(
         """
-        cw filter, cw audio filter, audio cw filter, cw bandpass filter, morse filter, band pass filter, bandpass filter, band pass, bandpass, active band pass filter, active bandpass filter,
-        multiple feedback band pass, multiple feedback bandpass, multiple feedback band pass filter, multiple feedback
-        bandpass filter, mfb band pass filter, mfb bandpass filter, mfb filter, multiple feedback filter
+        cw filter, cw audio filter, audio cw filter, cw bandpass filter, morse filter, band pass filter, bandpass
+        filter, band pass, bandpass, active band pass filter, active bandpass filter, multiple feedback band pass,
+        multiple feedback bandpass, multiple feedback band pass filter, multiple feedback bandpass filter, mfb band pass
+        filter, mfb bandpass filter, mfb filter, multiple feedback filter
         """
     ),
     parameters=(

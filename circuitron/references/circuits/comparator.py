@@ -65,8 +65,9 @@ REFERENCE = Reference(
     title="Inverting comparator with hysteresis (LM393), thresholds of 0.1 V to 22 V",
     answers=listed(
         """
-        comparator with hysteresis, comparator, lm393 comparator, voltage comparator, schmitt trigger, schmitt trigger comparator, threshold detector, level detector, voltage
-        detector, lm393, hysteresis comparator, voltage level detector, inverting comparator
+        comparator with hysteresis, comparator, lm393 comparator, voltage comparator, schmitt trigger, schmitt trigger
+        comparator, threshold detector, level detector, voltage detector, lm393, hysteresis comparator, voltage level
+        detector, inverting comparator
         """
     ),
     parameters=(

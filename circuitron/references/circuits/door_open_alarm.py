@@ -69,7 +69,8 @@ REFERENCE = Reference(
         door open alarm, fridge door alarm, refrigerator door alarm, freezer door alarm, door left open alarm, fridge
         alarm, fridge door open too long, beep fridge door open, door open too long alarm, door stays open alarm,
         freezer alarm door, fridge door beeper, garage door open alarm, fridge door open alarm, beep when the fridge
-        door stays open too long, door ajar alarm, door open buzzer, door left open buzzer, door ajar buzzer, window open alarm
+        door stays open too long, door ajar alarm, door open buzzer, door left open buzzer, door ajar buzzer, window
+        open alarm
         """
     ),
     parameters=(

@@ -90,6 +90,17 @@ _SENSORS = (
         pulled=("XSHUT", "INT_N"),
     ),
     _Sensor(
+        "as5600", "Circuitron:AS5600", "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm", "the angle of a magnet",
+        """
+        as5600, as5600 sensor, as5600 board, as5600 breakout, as5600 module, as5600 encoder, as5600 magnetic encoder,
+        magnetic encoder, magnetic rotary encoder, magnetic angle sensor, as5600 angle sensor, rotary position sensor
+        """,
+        {"1": "VDD", "2": "VDD", "3": OPEN, "4": "GND", "5": OPEN, "6": "SDA", "7": "SCL", "8": "GND"},
+        (3.0, 3.6), (0x36, 0x36), "AS5600 12-Bit Programmable Contactless Potentiometer, ams v1-06: at 3.3 V both "
+        "supplies joined; address 36h", "The magnet is one with its poles across the axis, 0.5 mm to 3 mm above it.",
+        "magnetic, encoder, rotary, angle, position, magnet, knob, contactless", stores=10e-6, amperes="0.01",
+    ),
+    _Sensor(
         "lis3dh", "Sensor_Motion:LIS3DH", "Package_LGA:LGA-16_3x3mm_P0.5mm_LayoutBorder3x5y", "acceleration",
         """
         lis3dh, lis3dh sensor, lis3dh board, lis3dh breakout, lis3dh accelerometer, accelerometer, 3 axis accelerometer,

@@ -59,8 +59,8 @@ REFERENCE = Reference(
     answers=listed(
         """
         op amp schmitt trigger, opamp schmitt trigger, schmitt trigger op amp, schmitt trigger opamp, schmitt trigger
-        with op amp, schmitt trigger with an op amp, schmitt trigger with opamp, inverting schmitt trigger op amp,
-        op amp comparator with hysteresis, opamp comparator with hysteresis, schmitt trigger using op amp, op amp with
+        with op amp, schmitt trigger with an op amp, schmitt trigger with opamp, inverting schmitt trigger op amp, op
+        amp comparator with hysteresis, opamp comparator with hysteresis, schmitt trigger using op amp, op amp with
         positive feedback, inverting op amp schmitt trigger, op amp hysteresis
         """
     ),

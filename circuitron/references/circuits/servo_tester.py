@@ -61,10 +61,10 @@ REFERENCE = Reference(
     title="Servo tester with an NE555: pulses of 1 ms to 2 ms, set by a knob",
     answers=listed(
         """
-        servo tester, 555 servo tester, servo tester 555, servo driver 555, 555 servo driver, 555 servo,
-        servo controller
-        555, 555 servo controller, rc servo tester, servo tester circuit, 555 servo control, servo control 555, 555
-        servo pulse generator, servo pulse generator
+        servo tester, 555 servo tester, servo tester 555, servo driver 555, 555 servo driver, 555 servo, servo
+        controller 555, 555 servo controller, rc servo tester, servo tester circuit, 555 servo control, servo control
+        555, 555 servo pulse generator, servo pulse generator, servo with potentiometer, servo by potentiometer, servo
+        controlled by potentiometer, potentiometer controlled servo, servo control with potentiometer
         """
     ),
     parameters=(
@@ -79,8 +79,8 @@ REFERENCE = Reference(
         "Its supply must give what the servo draws: an ampere and more.",
     ),
     neutral=listed(
-        "servo, timer, potentiometer, set, pulse, pulses, turn, position, hobby, rc, generator, tester, test, adjust, "
-        "adjustable, angle, 90, 180, sg90, manual"
+        "servo, timer, potentiometer, set, pulse, pulses, turn, position, hobby, rc, generator, tester, test, "
+        "adjust, adjustable, angle, 90, 180, sg90, manual"
     ),
     devices=("NE555", "NE555D"),
     work_out=_work_out,
