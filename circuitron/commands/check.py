@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -146,7 +147,6 @@ class _CheckRun(NamedTuple):
         """The status of each script, run here: several at once, or one after the other."""
         from circuitron.commands.check_task import CheckTask
         from circuitron.commands.processors import at_once
-        from circuitron.report.choose import load_reporter
 
         settings = [self.environments.settings(item.folder) for item in found]
         tasks = [
@@ -165,9 +165,15 @@ class _CheckRun(NamedTuple):
         self.environments.start(settings)
         for task in tasks:
             self.progress.script(task.item.path)
-            load = partial(load_reporter, self.environments.settings(task.item.folder).output_format)
-            check = partial(task.perform, self.environments, self.progress.step, load)
+            check = partial(task.perform, self.environments, self.progress.step, partial(self._load, task.item))
             yield self._one(task.item, check, len(found) > 1)
+
+    def _load(self, item: Input) -> None:
+        """Load what a result is reported with."""
+        from circuitron.report.choose import load_reporter
+
+        importlib.import_module("circuitron.commands.run_command")
+        load_reporter(self.environments.settings(item.folder).output_format)
 
     def _as_units(self, found: list[Input]) -> Iterator[int]:
         """The status of each script, worked on as a unit by whoever is to do it."""

@@ -165,6 +165,12 @@ def read_response(
     )
 
 
+def prepare() -> None:
+    """Build what reads a response, which takes some milliseconds, before there is one."""
+    for model in (ChildReport, _Response, _OtherFrame, Verification):
+        model.model_rebuild()
+
+
 def read_claim(text: str | None) -> ChildReport | None:
     """The child's report, or None if there is none or it is not one."""
     if text is None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from circuitron.circuit import Circuit, Kind, Part, Pin
+from circuitron.lazy_pattern import LazyPattern
 from circuitron.review.base import Issue, fault, suspect
 from circuitron.tables import read_table
 
@@ -19,8 +19,8 @@ _PLAINLY = 1.2
 class _Setting(NamedTuple):
     """A row of `programmed_current.toml`."""
 
-    symbols: re.Pattern[str]
-    pin: re.Pattern[str]
+    symbols: LazyPattern
+    pin: LazyPattern
     volts: float
     least: float
     most: float
@@ -29,7 +29,7 @@ class _Setting(NamedTuple):
 @cache
 def _settings() -> tuple[_Setting, ...]:
     return tuple(
-        _Setting(re.compile(row["symbols"]), re.compile(row["pin"]), row["volts"], row["least"], row["most"])
+        _Setting(LazyPattern(row["symbols"]), LazyPattern(row["pin"]), row["volts"], row["least"], row["most"])
         for row in read_table(Path(__file__).with_name("programmed_current.toml"))["setting"]
     )
 

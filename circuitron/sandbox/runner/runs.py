@@ -126,8 +126,7 @@ class Runs:
         response["outputs"] = _outputs(folder, left)
         if netlist and mode != "diagnose":
             response["netlist"] = _text(netlist) or ""
-            self._tell({**response, "verifying": True})
-            self.clear()  # the host is at work by now
+            self._tell({**response, "verifying": True})  # the host is at work from here on
             return self._verified(request, netlist, others, response["report"] or "")
         return response
 
