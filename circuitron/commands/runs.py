@@ -171,6 +171,7 @@ def resume(
     """
     from circuitron import __version__
     from circuitron.commands import design, fix
+    from circuitron.commands.fix_request import FixRequest
     from circuitron.commands.messages import say
     from circuitron.commands.recording import reopen, runs_folder
     from circuitron.journal import find, summary
@@ -182,9 +183,9 @@ def resume(
         raise UsageError(f"The run {folder.name} is finished.", f"circuitron show {folder.name} shows it.")
     if output_dir is not None and header.command != "design":
         raise UsageError("--output-dir is for designs.", "The run repairs scripts, and goes on where they are.")
-    kinds: dict[str, type[design.DesignRequest | fix.FixRequest]] = {
+    kinds: dict[str, type[design.DesignRequest | FixRequest]] = {
         "design": design.DesignRequest,
-        "fix": fix.FixRequest,
+        "fix": FixRequest,
     }
     try:
         given = kinds[header.command].from_record(header.options)
