@@ -29,7 +29,8 @@ def _work_out(values: Values) -> Designed:
 REFERENCE = Reference(
     name="low-side-driver",
     title="Low-side MOSFET switch for solenoids, motors in one direction, valves and lamps, up to 5 A, 30 V",
-    answers=each_of((*SWITCHING, "dim"), _LOADS)
+    answers=each_of(SWITCHING, _LOADS)
+    + each_of(("dim",), tuple(f"{load} pwm" for load in _LOADS))
     + listed(
         """
         low side driver, low side switch, low side mosfet driver, mosfet driver, mosfet switch, mosfet low
@@ -41,7 +42,8 @@ REFERENCE = Reference(
         speed pwm, motor pwm, motor speed, pwm motor, fan pwm, fan speed pwm
         """
     ),
-    beside=listed(
+    beside=each_of(("dim",), _LOADS)
+    + listed(
         """
         mosfet, motor mosfet, power mosfet, mosfet output, mosfet channel, n channel mosfet, fan mosfet, motor, fan,
         pump, lamp, valve, heater, led strip, load, vibration motor, dc fan, transistor

@@ -77,7 +77,7 @@ REFERENCE = Reference(
             555 pwm motor control, speed controller, dc motor speed controller, pwm led dimmer, 555 led dimmer, pwm
             motor control, motor pwm control, 555 pwm motor controller, pwm fan controller, dim led strip, light
             dimmer, dc motor speed control, dimmable led strip, potentiometer motor speed, potentiometer dimmer,
-            dim lamp potentiometer, led strip brightness potentiometer, dim led strip potentiometer
+            dim lamp, dim bulb, dim light, dim lamp led strip, dim led lamp, dim lamp potentiometer, led strip brightness potentiometer, dim led strip potentiometer
         """
     ),
     parameters=(
