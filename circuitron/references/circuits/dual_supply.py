@@ -148,7 +148,7 @@ REFERENCE = Reference(
     neutral=listed(
         "ac, dc, analog, linear, regulated, transformer, centre, center, tap, tapped, mains, symmetrical, rails"
     ),
-    unlike=("adapter",),  # it has one winding
+    unlike=("adapter", "single"),  # an adapter has one winding
     devices=("GBU4J", "L7812", "L7912"),
     work_out=_tapped,
 )

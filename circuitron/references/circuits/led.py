@@ -55,6 +55,7 @@ REFERENCE = Reference(
             (*INPUT_BEFORE, *SUPPLY_BEFORE),
             (*INPUT_AFTER, *SUPPLY_AFTER),
             alone=True,
+            usual=tuple((word, 14.4) for word in ("car", "dashboard", "motorcycle", "boat", "caravan", "camper")),
         ),
         Parameter("current", "LED current", "A", 5e-3, 0.5e-3, 20e-3, ("at", "current"), ("current",), alone=True),
         FORWARD_VOLTAGE,

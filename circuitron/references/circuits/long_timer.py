@@ -90,7 +90,16 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter(
-            "duration", "time", "s", 600.0, 10.0, 10800.0, ("after", "for", "of"), ("timer", "delay"), alone=True
+            "duration",
+            "time",
+            "s",
+            600.0,
+            10.0,
+            10800.0,
+            ("after", "for", "of"),
+            ("timer", "delay"),
+            alone=True,
+            usual=(("egg", 300.0), ("tooth", 120.0), ("teeth", 120.0), ("stairwell", 180.0), ("staircase", 180.0)),
         ),
         supply(9.0, 5.0, 15.0),
         Parameter(

@@ -12,11 +12,19 @@ from circuitron.references.words import listed
 _UPPER, _PULL_UP = 100e3, 100e3
 _LITTLE = 5.0  # volts of a battery below which the reference is one of 1.235 V
 _HYSTERESIS = 0.03  # of the threshold
+# Volts of a battery as it is called or full, and when it is nearly empty: lithium cells, lead, a block of 9 V.
+_LOW = (
+    (3.7, 3.3), (4.2, 3.3), (7.4, 6.6), (8.4, 6.6), (11.1, 9.9), (12.6, 9.9), (14.8, 13.2), (16.8, 13.2), (6.0, 5.8),
+    (12.0, 11.5), (13.8, 11.5), (24.0, 23.0), (9.0, 7.0),
+)  # fmt: skip
+_OTHERS = 0.8  # of the voltage of any other battery
 
 
 def _work_out(values: Values) -> Designed:
-    volts, threshold = values["battery"], values["threshold"]
+    volts = values["battery"]
     draft = Draft(REFERENCE, values)
+    usual = next((low for full, low in _LOW if abs(full - volts) < 0.1), round(_OTHERS * volts, 1))
+    threshold = draft.suppose("threshold", usual)
     reference = 1.235 if volts < _LITTLE else 2.5
     draft.require(threshold >= 1.8 * reference, f"{shown(threshold, 'V')} is too little for its reference")
     draft.require(

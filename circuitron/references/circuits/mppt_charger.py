@@ -106,6 +106,7 @@ REFERENCE = Reference(
         Parameter("current", "charging current", "A", 1.0, 0.2, 2.0, ("at", "with", "up"), ("charge", "charging"),
                   alone=True),
         CELLS,
+        Parameter("cell", "voltage of the cell", "V", 3.7, 3.6, 4.2, (), ("battery", "cell", "lithium", "liion")),
     ),
     sources=(
         "CN3791 4A, Standalone Li-ion Battery Charger IC with Photovoltaic Cell MPPT, Consonance: I = 120 mV / RCS; "

@@ -10,13 +10,16 @@ from circuitron.references.stock import SMA, SOT23
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, listed
 
 _VBE, _DIODE, _HEADROOM, _FULL, _EMPTY = 0.65, 0.4, 0.5, 1.5, 1.0  # volts; of a cell that is full, and empty
+_CELL = 1.2  # volts by which cells are called
 _GAIN, _HEAT = 25.0, 0.9  # BD140: least current gain at 5 mA; watts without a heat sink
 
 
 def _work_out(values: Values) -> Designed:
-    vin, cells, capacity = values["vin"], round(values["cells"]), values["capacity"]
+    vin, capacity = values["vin"], values["capacity"]
     draft = Draft(REFERENCE, values)
-    draft.require(cells == values["cells"], "the number of cells must be whole")
+    wanted_cells = draft.suppose("cells", values["battery"] / _CELL)
+    cells = round(wanted_cells)
+    draft.require(abs(cells - wanted_cells) < 0.01, "the number of cells must be whole")
     wanted = draft.figure("charging current, a twentieth of the capacity", "Q / 20", "A", Q=capacity)
     current = values.given.get("current", draft.suppose("current", wanted))
     draft.require(current <= 2.1 * wanted, f"a cell of {1e3 * capacity:g} mAh takes {shown(2 * wanted, 'A')} for long")
@@ -74,6 +77,8 @@ REFERENCE = Reference(
     parameters=(
         Parameter("cells", "number of cells", "", 2.0, 1.0, 8.0, ("for",), ("x", "aa", "aaa", "nimh", "cells",
                   "cell"), alone=True),
+        Parameter("battery", "nominal voltage of the battery", "V", 2.4, 1.2, 7.2, (),
+                  ("nimh", "nicd", "pack", "battery", "batteries")),
         Parameter("vin", "input voltage", "V", 5.0, 3.5, 24.0, INPUT_BEFORE, INPUT_AFTER, alone=True),
         Parameter("capacity", "capacity of a cell", "Ah", 2.0, 0.2, 4.0, (), ("cells", "capacity"),
                   alone=True),

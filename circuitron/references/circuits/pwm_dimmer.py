@@ -70,14 +70,14 @@ REFERENCE = Reference(
     title="PWM dimmer or motor speed control with an NE555 and a potentiometer, 5 V to 15 V, up to 5 A",
     answers=listed(
         """
-            fan speed with potentiometer, fan speed potentiometer,
-        pwm dimmer, led dimmer, pwm motor speed controller, motor speed controller, motor speed control, pwm
-            controller, 555 pwm, 555 dimmer, 555 pwm dimmer, dimmer, led strip dimmer, 555 motor speed control, fan
-            speed controller, 555 pwm generator, pwm speed controller, pwm generator, lamp dimmer, fan speed control,
-            555 pwm motor control, speed controller, dc motor speed controller, pwm led dimmer, 555 led dimmer, pwm
-            motor control, motor pwm control, 555 pwm motor controller, pwm fan controller, dim led strip, light
-            dimmer, dc motor speed control, dimmable led strip, potentiometer motor speed, potentiometer dimmer,
-            dim lamp, dim bulb, dim light, dim lamp led strip, dim led lamp, dim lamp potentiometer, led strip brightness potentiometer, dim led strip potentiometer
+            fan speed with potentiometer, fan speed potentiometer, pwm dimmer, led dimmer, pwm motor speed controller,
+            motor speed controller, motor speed control, pwm controller, 555 pwm, 555 dimmer, 555 pwm dimmer, dimmer,
+            led strip dimmer, 555 motor speed control, fan speed controller, 555 pwm generator, pwm speed controller,
+            pwm generator, lamp dimmer, fan speed control, 555 pwm motor control, speed controller, dc motor speed
+            controller, pwm led dimmer, 555 led dimmer, pwm motor control, motor pwm control, 555 pwm motor controller,
+            pwm fan controller, dim led strip, light dimmer, dc motor speed control, dimmable led strip, potentiometer
+            motor speed, potentiometer dimmer, dim lamp, dim bulb, dim light, dim lamp led strip, dim led lamp, dim lamp
+            potentiometer, led strip brightness potentiometer, dim led strip potentiometer
         """
     ),
     parameters=(
@@ -98,9 +98,8 @@ REFERENCE = Reference(
         "Not for mains.",
     ),
     neutral=listed(
-        "pwm, potentiometer, knob, adjustable, brightness, speed, control, dim, led, leds, strip, motor, fan, "
-        "lamp, 555, timer, ne555, mosfet, n, channel, with, load, brushed, bulb, manual, variable, regulate, "
-        "duty, cycle"
+        "pwm, potentiometer, knob, adjustable, brightness, speed, control, dim, led, leds, strip, motor, fan, lamp, "
+        "555, timer, ne555, mosfet, n, channel, with, load, brushed, bulb, manual, variable, regulate, duty, cycle"
     ),
     devices=("NE555", "IRLZ44N"),
     work_out=_work_out,

@@ -55,11 +55,12 @@ REFERENCE = Reference(
     title="Virtual ground (rail splitter): half of a supply, buffered by an op-amp",
     answers=listed(
         """
-        split rail, split rails, half supply bias,
-        split battery, battery splitter, rail splitter, virtual ground, virtual earth, supply splitter, virtual ground
-        generator, virtual ground circuit,
-        rail splitter circuit, split supply, midpoint supply, half supply, mid supply reference, virtual ground buffer,
-        split rail supply, half supply reference, voltage splitter, mid rail, midrail, mid rail reference
+        split rail, split rails, half supply bias, split battery, battery splitter, rail splitter, virtual ground,
+        virtual earth, supply splitter, virtual ground generator, virtual ground circuit, rail splitter circuit, split
+        supply, midpoint supply, half supply, mid supply reference, virtual ground buffer, split rail supply, half
+        supply reference, voltage splitter, mid rail, midrail, mid rail reference, power op amp from single supply, op
+        amp from single supply, op amp single supply bias, bias op amp single supply, single supply op amp bias, single
+        supply bias
         """
     ),
     parameters=(
@@ -70,9 +71,8 @@ REFERENCE = Reference(
     sources=("Op Amps for Everyone, Texas Instruments SLOD006, chapter 4: single-supply design", *SOURCES),
     limits=("The difference of the currents of both halves goes through the op-amp: at most 10 mA.",),
     neutral=listed(
-        "op, amp, opamp, half, single, supply, buffered, buffer, ground, rail, rails, symmetrical, split, "
-        "battery, virtual, in, from, circuits, opamps, "
-        "bias, biasing, biased, reference"
+        "op, amp, opamp, half, single, supply, buffered, buffer, ground, rail, rails, symmetrical, split, battery, "
+        "virtual, in, from, circuits, opamps, bias, biasing, biased, reference"
     ),
     devices=("MCP6001", "LM358"),
     work_out=_work_out,

@@ -76,7 +76,27 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter(
-            "temperature", "temperature", "°C", 50.0, 20.0, 100.0, ("at", "above", "over"), ("lm35",), alone=True
+            "temperature",
+            "temperature",
+            "°C",
+            50.0,
+            20.0,
+            100.0,
+            ("at", "above", "over"),
+            ("lm35",),
+            alone=True,
+            usual=(
+                ("engine", 100.0),
+                ("motor", 80.0),
+                ("heatsink", 70.0),
+                ("amplifier", 70.0),
+                ("battery", 45.0),
+                ("server", 35.0),
+                ("room", 35.0),
+                ("greenhouse", 35.0),
+                ("aquarium", 28.0),
+                ("fish", 28.0),
+            ),
         ),
         supply(9.0, 4.5, 15.0),
     ),

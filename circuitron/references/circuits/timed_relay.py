@@ -83,7 +83,9 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter("duration", "time", "s", 10.0, 0.5, 120.0, ("for", "after", "of", "about", "on", "time", "delay"),
-                  ("timer", "relay", "pulse", "long", "when", "after", "on", "delay"), alone=True),
+                  ("timer", "relay", "pulse", "long", "when", "after", "on", "delay"), alone=True,
+                  usual=(("egg", 300.0), ("bathroom", 600.0), ("stairwell", 120.0), ("staircase", 120.0),
+                         ("strike", 5.0), ("opener", 5.0))),
         supply(12.0, 5.0, 12.0, "relay", "coil"),
     ),
     sources=(SOURCE, SRD_SOURCE),
