@@ -101,7 +101,7 @@ def without_load(text: str, *, is_supply: bool = False) -> tuple[str, tuple[str,
     said = words(hit["load"])
     served = hosts(text[hit.start() :], words(text[hit.start() :]))  # which take voltages of their own
     asks = bool(served or _ASKING.search(hit["load"]) or _THAT.search(hit["load"])) or any(
-        word.stem in vocabulary().demands | _STORES or not word.text.isalpha() for word in said
+        word.stem in vocabulary().demands | _STORES or not (word.text.isalpha() or is_supply) for word in said
     )
     if asks:
         return text, ()

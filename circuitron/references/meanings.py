@@ -10,7 +10,7 @@ from math import isclose
 
 from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
 from circuitron.references.quantities import Quantity, quantities
-from circuitron.references.wording import Word, is_broken, stem, stems, vocabulary, words
+from circuitron.references.wording import Word, is_broken, says_nothing, stem, stems, vocabulary, words
 
 VALUES = ("ohm", "F", "H", "Hz")  # units of parts
 _WORKED_OUT = ("A", "V", "W")  # units of what a circuit comes to
@@ -29,6 +29,7 @@ _OF_LOGIC = frozenset(map(stem, ("gpio", "logic", "mcu", "microcontroller", "pin
 _MOST_FIGURES = 8  # whose meanings are compared
 _MOST_MEANINGS = 6  # of figures, that are tried
 _GIVEN, _BESIDE = frozenset(map(stem, ("output", "out"))), 2  # words from a figure
+_BEFORE_LEVELS, _PLAIN = frozenset(map(stem, ("from", "a", "an", "the", "level", "by"))), 1.5
 _REACH = 3  # words between a figure and the word that says what it is
 _CONVERTER = re.compile(r"\b(?:convert|controll?)ers?\b")  # names, and not the verbs that lead to an input or a signal
 _SUPPLYING = frozenset(map(stem, ("supply", "power")))
@@ -39,6 +40,7 @@ _LINK = re.compile(r"\b(?:for|from|on|to|at|in|of)\b", re.IGNORECASE)
 _ALSO = re.compile(r"\b(?:or|and|also|both)\b|/", re.IGNORECASE)
 _FROM_ZERO = re.compile(r"0(?:\.0)?\s*(?:-|to\b|\.{2}|\u2026)")
 _TO = re.compile(r"\s*(?:DC )?(?:down |up )?(?:to|into)\s*", re.IGNORECASE)
+_AND = re.compile(r"\s*(?:and|to)\s*", re.IGNORECASE)
 _CONVERTING = frozenset(("to", "into"))
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
 
@@ -46,10 +48,10 @@ _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
 def by_parameter(text: str, found: Sequence[Quantity], reference: Reference) -> dict[str, Quantity]:
     """Each figure by the parameter that it means."""
     options = []
-    made = _as_output(text, found, reference)
+    made = {**_as_output(text, found, reference), **_as_window(text, found, reference)}
     for place, quantity in enumerate(found):
         if quantity in made.values():
-            options.append([(name, 1.0) for name in made])
+            options.append([(name, 1.0) for name, each in made.items() if each is quantity])
             continue
         scores = dict(_scores(text, found, place, reference))
         if not scores:
@@ -104,6 +106,16 @@ def _as_output(text: str, found: Sequence[Quantity], reference: Reference) -> di
     return {given.name: found[place]}
 
 
+def _as_window(text: str, found: Sequence[Quantity], reference: Reference) -> dict[str, Quantity]:
+    """The limits of a window that "and" or "to" joins: "window comparator 2 V and 5 V"."""
+    limits = [p for p in reference.parameters if p.unit == "V" and "between" in p.before]
+    volts = [q for q in found if q.unit == "V" and q.low is None]
+    for one, other in pairwise(volts):
+        if len(limits) == 2 and one.figure < other.figure and _AND.fullmatch(text[one.end : other.start]):
+            return {limits[0].name: one, limits[1].name: other}
+    return {}
+
+
 def _only_in_range(text: str, found: Sequence[Quantity], reference: Reference) -> list[tuple[float, tuple[str, ...]]]:
     """What figures of one unit mean that no word tells apart, where all but one of the ways are out of range: "reset
     supervisor 4.63V for 5V"."""
@@ -150,7 +162,7 @@ def _check_conversion(text: str, meant: Mapping[str, Quantity], reference: Refer
     """
     volts = sorted(((q, reference.parameter(p)) for p, q in meant.items() if q.unit == "V"), key=lambda e: e[0].start)
     for (one, first), (other, second) in pairwise(volts):
-        is_conversion = _TO.fullmatch(text[one.end : other.start]) is not None
+        is_conversion = _TO.fullmatch(text[one.end : other.start]) is not None and "shift" not in text.lower()
         if is_conversion and not ({*first.after} & _CONVERTING or {*second.before} & _CONVERTING):
             figures = f"{one.text.strip()} to {other.text.strip()}"
             raise NotCovered(f"{reference.name} does not make {figures}")
@@ -276,7 +288,7 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     quantity = found[place]
     before, after = around(text, found, place)
     fitting = [p for p in reference.parameters if fits_unit(quantity, p)]
-    if _FROM_ZERO.match(quantity.text):
+    if is_from_zero(quantity):
         fitting = [p for p in fitting if not p.words.endswith("supply voltage")]  # nothing is fed with 0 V
     is_named = any(name.endswith("output") for name in reference.answers)  # "MIDI output 3.3 V"
     if _GIVEN & {*before[: 0 if is_named else _BESIDE], *after[:_BESIDE]}:  # "output 0 to 3 V" is what it gives
@@ -288,12 +300,30 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
         level = _OF_LOGIC if parameter.name in levels else frozenset()
         cues = [1 / (n + 1) for n, word in enumerate(before) if word in set(map(stem, parameter.before))]
         cues += [1 / (n + 1) for n, word in enumerate(after) if word in set(map(stem, parameter.after)) | level]
+        cues += [_PLAIN] if level and _level_of(after) in level else []
         if cues:
             yield parameter.name, 1 + max(cues)
-        elif not quantity.unit and _COUNTED & set(after[:1]):
+        elif not quantity.unit and (_COUNTED & set(after[:1]) or _counts(text, quantity, parameter)):
             continue  # "8 outputs" are no gain
         elif len(fitting) == 1 or parameter.alone:
             yield parameter.name, 0.5 if quantity.unit else 0.0
+
+
+def is_from_zero(quantity: Quantity) -> bool:
+    """Whether a figure is the end of a range that begins at 0, as that of a signal."""
+    return _FROM_ZERO.match(quantity.text.strip()) is not None
+
+
+def _counts(text: str, number: Quantity, parameter: Parameter) -> bool:
+    """Whether a plain number counts what a parameter says nothing of: "3 sensors" are no metres of cable."""
+    following = re.match(r"[ -]([a-z]{3,}[^s\W]s)\b", text[number.end :], re.IGNORECASE)
+    counted = words(following[1])[0] if following else None
+    return counted is not None and not says_nothing(counted) and counted.stem not in _cues(parameter)
+
+
+def _level_of(after: Sequence[str]) -> str:
+    """The word that says of what a figure is the level: "3.3 V from a GPIO"."""
+    return next((word for word in after if word not in _BEFORE_LEVELS), "")
 
 
 def around(text: str, found: Sequence[Quantity], place: int) -> tuple[list[str], list[str]]:

@@ -106,6 +106,19 @@ _BESIDE_IT = (
     r"(?:pre-?amp(?:lifier)?|power amp(?:lifier)?|amp(?:lifier)?|adc|a/d converter|mixer|speakers?|microcontroller|mcu)"
 )
 _SHORT = (
+    (re.compile(r"(?<=\d) ?V ?AC,? ?\(?(?:rms|eff)\)?", re.IGNORECASE), "VAC"),
+    (  # what a battery is called, and no limit: "low battery cutoff 12V"
+        re.compile(
+            r"(?<=battery )(cut[ -]?off|disconnect|lockout|shut[ -]?(?:off|down)) (6|12|24) ?V\b", re.IGNORECASE
+        ),
+        r"\1 for a \2 V battery",
+    ),
+    (  # "a period of 20 ms"
+        re.compile(
+            r"\b(?:with )?(?:an? )?period (?:of )?(?=\d+(?:\.\d+)? ?(?:ms|s|seconds?|milliseconds?)\b)", re.IGNORECASE
+        ),
+        "every ",
+    ),
     (  # "fc 1k"
         re.compile(r"\b((?:fc|f0|cut-?off|corner)(?: frequency)?(?: of| at| is|[:=])? ?)(\d+(?:\.\d+)?) ?k\b(?! ?ohm)"),
         r"\1\2 kHz",

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from circuitron.references.base import NotCovered, NotJoined, Reference, shown
-from circuitron.references.meanings import LINES, has_two_supplies
+from circuitron.references.meanings import LINES, has_two_supplies, is_from_zero
 from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.ranges import over_range
 from circuitron.references.reading import (
@@ -200,10 +200,10 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
     level = board_level(text)
     controlled = level is not None or any(block.reference.offers for block in blocks)
     _check_names(blocks, links, controlled=controlled)
-    if not controlled and not links:
-        _check_list(text, phrases)
     if not controlled:
         _check_ports(blocks)
+    if not controlled and not links:
+        _check_list(text, phrases)
     rails = supplies.rails(is_made=any(block.reference.gives for block in blocks))
     saves = _SAVING.search(text) is not None
     return Request(tuple(blocks), supplies.source, rails, tuple(dict.fromkeys(links)), level, supplies.is_said, saves)
@@ -300,17 +300,17 @@ def _check_names(blocks: Sequence[Named], links: Sequence[Link], *, controlled: 
 
 
 def _check_list(text: str, phrases: _Names) -> None:
-    """Decline two names of amplifiers, sensors and the like with no more than a comma between them: the second may be
-    another name for the first, as in "photodiode amplifier, daylight sensor".
+    """Decline two names of amplifiers, sensors and the like with no word that joins them: the second may be another
+    name for the first, as in "photodiode amplifier, daylight sensor", or it is to follow the first.
 
     Raises:
         NotCovered: there are such.
     """
     named = [(run, phrases[phrase][0]) for run, phrase in _named_in(text, phrases)]
-    if len(named) == 2 and all(any(s.drive for s in reference.signals) for _, reference in named):
+    if len(named) == 2 and all(reference.signals for _, reference in named):
         (first, one), (then, other) = named
         between = text[first[-1].end : then[0].start]
-        if one is not other and "," in between and not _JOINING.search(between):
+        if one is not other and not _JOINING.search(between):
             raise NotCovered(f"Nothing says how {one.name} and {other.name} belong together")
 
 
@@ -554,10 +554,12 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
         if before and before[-1].stem == "by" and any("by" in p.before for p in numbers):
             continue
         marked = quantity.unit == "x" or (bool(after) and after[0].stem in _CHANNELS)  # so that no plural is needed
+        parts = vocabulary().parts.keys() - {phrase[0]}  # "battery level LED, 4 LEDs" are no four of it
+        counts = whole - parts if {word.stem for word in before} & set(phrase) else whole
         near = [
             n
             for n, word in enumerate(after)
-            if word.stem in whole and (marked or re.search(r"[^s]s$", word.text) or _is_number(word))
+            if word.stem in counts and (marked or re.search(r"[^s]s$", word.text) or _is_number(word))
         ]
         is_count = (
             quantity.unit in ("", "x") and quantity.figure == int(quantity.figure) and 2 <= quantity.figure <= _MOST
@@ -622,6 +624,8 @@ class _Supplies:
         Raises:
             NotCovered: it is not clear what they are.
         """
+        if signal := next((q for q in volts if is_from_zero(q)), None):
+            raise NotCovered(f"{signal.text.strip()} is a signal, and no supply")
         if len(volts) == 2 and "to" in stems and self.source is None:
             self.source = volts[0]
             self._rails.append(Rail(volts[1].figure))

@@ -28,9 +28,9 @@ REFERENCE = Reference(
     name="dark-switch",
     title="Light-dependent switch: an LDR turns a lamp on in the dark, up to 3 A",
     answers=listed(
-        "dark switch, photoresistor switch, photoresistor, ldr lamp, light operated switch, night light, "
-        "nightlight, ldr switch, dark sensor, darkness sensor, darkness detector, dark detector, light "
-        "activated switch, dark activated switch, twilight switch, dusk switch, light dependent switch, ldr "
+        "dark switch, photoresistor switch, photoresistor, ldr lamp, night light, "
+        "nightlight, ldr switch, dark sensor, darkness sensor, darkness detector, dark detector, "
+        "dark activated switch, twilight switch, dusk switch, light dependent switch, ldr "
         "night light, automatic night light, dark activated led, ldr light switch, dusk sensor, twilight "
         "sensor, ldr circuit, light sensor switch, automatic street light, street light, ldr darkness switch, "
         "ldr dark sensor, ldr, ldr comparator, automatic lamp, dusk to dawn, light dark, lamp dark, lamp at "

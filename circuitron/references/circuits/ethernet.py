@@ -53,8 +53,8 @@ REFERENCE = Reference(
         "The controller's SPI is for 3.3 V.",
     ),
     neutral=listed(
-        "ethernet, lan, network, wired, spi, module, w5500, wiznet, rj45, mcu, microcontroller, arduino, esp32, "
-        "stm32, interface, port, my, 100, 10, mbit, internet, tcp, ip"
+        "ethernet, lan, network, wired, spi, module, w5500, wiznet, rj45, magjack, mcu, microcontroller, arduino, "
+        "esp32, stm32, interface, port, my, 100, 10, mbit, internet, tcp, ip"
     ),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.15"),),

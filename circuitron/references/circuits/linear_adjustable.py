@@ -78,7 +78,7 @@ REFERENCE = Reference(
         "The output voltage is set by resistors, not by a potentiometer.",
         "The input is not protected against reverse polarity or surges.",
     ),
-    neutral=listed("regulated, constant"),
+    neutral=listed("regulated, constant, heatsink, heat, sink"),
     devices=("LM317",),
     work_out=_work_out,
     rank=3,

@@ -133,7 +133,7 @@ REFERENCE = Reference(
         "LM340, LM7800 Wide VIN 1.5-A Fixed Voltage Regulators, Texas Instruments SNOSBT0",
     ),
     limits=("The input is not protected against reverse polarity or surges.", "There is no fuse."),
-    neutral=listed("negative, fixed, regulated, constant, low, dropout"),
+    neutral=listed("negative, fixed, regulated, constant, low, dropout, heatsink, heat, sink"),
     devices=("AMS1117", "LM1117", *(f"{maker}78{v:02}" for maker in ("LM", "L") for v in _NUMBERS)),
     work_out=_work_out,
     rank=1,

@@ -115,7 +115,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "ac, dc, linear, regulated, transformer, mains, full, wave, bridge, filter, smoothing, capacitor, "
-        "cap, rectifier, secondary, regulator, supply, reservoir"
+        "cap, rectifier, secondary, regulator, supply, reservoir, heatsink"
     ),
     devices=("GBU4J", "L7805", "L7812"),
     work_out=_work_out,

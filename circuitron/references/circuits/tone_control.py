@@ -92,7 +92,7 @@ REFERENCE = Reference(
     limits=("One channel.", "With both knobs up the signal must leave room for ten times as much."),
     neutral=listed(
         "tone, control, bass, treble, baxandall, active, audio, knobs, knob, potentiometer, potentiometers, two, 2, "
-        "band, equalizer, preamp, preamplifier, single, supply, opamp, mono, line, level, hifi"
+        "band, equalizer, preamp, preamplifier, single, supply, opamp, mono, line, level, hifi, guitar"
     ),
     devices=("NE5532", "OPA2134"),
     work_out=_work_out,

@@ -87,7 +87,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "full, water, leak, leakage, flood, rain, alarm, detector, detects, sensor, buzzer, beeper, coin, cell, "
-        "cr2032, "
+        "cr2032, wire, wires, two, 2, piezo, beeps, beep, "
         "battery, years, runs, lasts, long, low, quiescent, standby, current, sounds, washing, machine, basement, "
         "floor, overflow, level, tank, probe, sound, loud, powered, 9v, months, life"
     ),
