@@ -304,7 +304,9 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     said = {word.stem for word in found}
     devices = tuple(device for device in reference.devices if stem(device.lower()) in said)
     named = [host for host, place in hosts(text, found) if host.is_board and not reference.offers]
-    assumed = {**charged, **_for_hosts([*(host for host, _ in served), *named], reference, {**given, **charged})}
+    usual = {name: figure for name, figure in _usual(found, reference).items() if name not in given}
+    fed = _for_hosts([*(host for host, _ in served), *named], reference, {**given, **charged})
+    assumed = {**usual, **charged, **fed}
     unread = tuple(dict.fromkeys(word.text for word in left))
     return Reading(given, ends, assumed, unread, kinds, stated, devices, text)
 
@@ -445,9 +447,17 @@ def _named(found: Sequence[Word], reference: Reference, given: dict[str, float])
                 raise NotCovered(
                     f"{reference.name}: {word}, and {shown(given[parameter.name], parameter.unit)} of {parameter.words}"
                 )
-        for word, figure in parameter.usual:
-            if word in said or stem(word) in said:
-                given.setdefault(parameter.name, figure)
+
+
+def _usual(found: Sequence[Word], reference: Reference) -> dict[str, float]:
+    """The figures of what words say a circuit is for, where a request says none."""
+    said = {word.stem for word in found} | {word.text for word in found}
+    return {
+        parameter.name: figure
+        for parameter in reference.parameters
+        for word, figure in parameter.usual
+        if word in said or stem(word) in said
+    }
 
 
 def _for_hosts(hosts: Sequence[Host], reference: Reference, given: Mapping[str, float]) -> dict[str, float]:

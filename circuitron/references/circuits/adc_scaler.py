@@ -70,6 +70,7 @@ REFERENCE = Reference(
             ("from", "up", "of", "measure", "monitor", "battery", "voltage", "scale", "scales"),
             ("input", "battery", "in", "signal", "to", "analog", "sensor", "max", "rail"),
             alone=True,
+            usual=tuple((word, 16.0) for word in ("battery", "car", "camper", "boat")),
             hardest="high",
             charged=True,
         ),

@@ -73,9 +73,8 @@ REFERENCE = Reference(
         flasher, model train crossing flasher, model railroad crossing flasher, model railway crossing flasher, railroad
         crossing lights, railway crossing lights, level crossing lights, train crossing lights, crossing lights, grade
         crossing flasher, wig wag flasher, wigwag flasher, alternating led flasher 555, 555 alternating led flasher, 555
-        alternating flasher, 555 alternating leds, railroad crossing signal, railway crossing signal, level crossing
-        signal, alternating flasher, crossing signal flasher, crossing led flasher, police light flasher, railway
-        crossing alternating flashing lights, railroad crossing alternating flashing lights
+        alternating flasher, 555 alternating leds, alternating flasher, crossing led flasher, police light flasher,
+        railway crossing alternating flashing lights, railroad crossing alternating flashing lights
         """
     ),
     parameters=(
@@ -93,9 +92,10 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "model, train, railway, railroad, level, grade, crossing, flasher, flash, flashing, alternately, "
-        "alternating, lights, light, lamp, lamps, led, leds, signal, series, each, side, red, ho, scale, 555, "
-        "ne555, timer, wig, wag, in, turn, layout, group, groups, per"
+        "alternating, lights, light, lamp, lamps, led, leds, series, each, side, red, ho, scale, 555, ne555, timer, "
+        "wig, wag, in, turn, layout, group, groups, per"
     ),
+    unlike=("signal", "signals"),
     devices=("NE555",),
     work_out=_work_out,
     rank=2,
