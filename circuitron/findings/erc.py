@@ -132,6 +132,18 @@ def _is_own_discharge(finding: ErcFinding, snapshot: Snapshot) -> bool:
     return {pin.type for pin in pins} == {"open_collector", "power_out"} and any(map(_discharges, pins))
 
 
+_AT_3V3 = LazyPattern(r"(?i)(?<!\d)3[v.]3|v33(?!\d)")
+
+
+def _is_bypassed(finding: ErcFinding, snapshot: Snapshot) -> bool:
+    """One of the outputs is that of a USB chip's own regulator, on 3.3 V that feed the chip as well: so the data sheets
+    of the CH340 (V3) and of the FT230X (3V3OUT) want it."""
+    chips = {part.ref for part in snapshot.parts if part.ref in finding.refs and _library(part) == "Interface_USB"}
+    nets = [net for net in snapshot.nets if net.name in finding.nets and _AT_3V3.search(net.name)]
+    fed = {pin.ref for net in nets for pin in net.pins if pin.type == "power_in" and not is_ground(pin.name)}
+    return len(chips) == 1 and chips <= fed and len(set(finding.refs)) == 2
+
+
 def _discharges(pin: PinRef) -> bool:
     return _DISCHARGE.fullmatch(pin.name) is not None
 
@@ -272,6 +284,10 @@ RULES: tuple[ErcRule, ...] = (
     ErcRule(
         r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _NOTE,
         "the pin discharges the output that it is tied to, while that is off", applies=_is_own_discharge,
+    ),
+    ErcRule(
+        r"^Pin conflict on net .*POWER-OUT connected to POWER-OUT", _E.ERC_PIN_CONFLICT, _NOTE,
+        "the chip's own regulator is bypassed: its supply is on this net as well", applies=_is_bypassed,
     ),
     ErcRule(
         r"^Pin conflict on net ", _E.ERC_PIN_CONFLICT, _FAULT,

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _DRAWING = ("generate_svg", "generate_schematic", "generate_pcb", "generate_dot", "generate_graph")
 _BY_CHANCE = ("generate_svg", "generate_schematic")
 _TRIES = 3  # of a drawing that fails one time in three, two of three are noticed; each takes as long as the script
+_QUICKLY_DRAWN = 60  # parts that SKiDL places and routes in seconds
 
 
 @dataclass(frozen=True)
@@ -171,7 +172,7 @@ def _runs(
         findings = merge(environment.diagnose(survey), findings)
         circuit, symbol_tools = survey.snapshot or circuit, (*symbol_tools, *survey.symbol_tools)
     elif outputs and not faulty and any(call.function in _DRAWING for call in report.generators):
-        for seed in _seeds(report.generators):
+        for seed in _seeds(report.generators, len(circuit.parts) if circuit is not None else 0):
             made = yield environment.request(script, Mode.OUTPUTS, seed)
             failed = _of_generators(made, environment.diagnose(made), report.generators)
             findings = merge(findings, _by_chance(failed) if seed else failed)
@@ -201,10 +202,10 @@ def _cannot_draw(failed: tuple[Finding, ...]) -> bool:
     return any(isinstance(d.detail, GeneratorUnavailable) and d.detail.name == DRAWER for d in failed)
 
 
-def _seeds(calls: tuple[GeneratorCall, ...]) -> range:
+def _seeds(calls: tuple[GeneratorCall, ...], parts: int) -> range:
     """The tries that the generators of a script get: SKiDL routes wires by chance, so one that succeeds says little of
-    the next. Labels alone need no second one."""
-    return range(_TRIES if any(_routed(call) for call in calls) else 1)
+    the next. Labels alone need no second one; a large circuit gets none, because each takes ten seconds and more."""
+    return range(_TRIES if parts <= _QUICKLY_DRAWN and any(_routed(call) for call in calls) else 1)
 
 
 def _routed(call: GeneratorCall) -> bool:

@@ -152,6 +152,29 @@ def test_a_load_switch_may_discharge_its_own_output(name: str, grade: G) -> None
 
 
 @pytest.mark.parametrize(
+    ("library", "net", "fed", "grade"),
+    [
+        ("Interface_USB", "+3V3", "U1", G.NOTE),
+        ("Interface_USB", "+5V", "U1", G.FAULT),
+        ("Interface_USB", "+3V3", "U3", G.FAULT),
+        ("Regulator_Linear", "+3V3", "U1", G.FAULT),
+    ],
+)
+def test_the_regulator_of_a_usb_chip_may_be_bypassed(library: str, net: str, fed: str, grade: G) -> None:
+    own = PinRef(ref="U1", number="4", name="V3", type="power_out")
+    feeding = PinRef(ref="U2", number="2", name="VO", type="power_out")
+    parts = tuple(
+        PartInstance(ref=ref, library=of, name="X", pins=pins)
+        for ref, of, pins in (("U1", library, (own,)), ("U2", "Regulator_Linear", (feeding,)))
+    )
+    rail = NetInstance(name=net, pins=(own, feeding, PinRef(ref=fed, number="16", name="VCC", type="power_in")))
+    message = f"Pin conflict on net {net}, POWER-OUT pin 4/V3 of X/U1 <==> POWER-OUT pin 2/VO of X/U2"
+    message += " (POWER-OUT connected to POWER-OUT)"
+    finding = ErcFinding(severity="ERROR", message=message, refs=("U1", "U2"), pins=("4", "2"), nets=(net,))
+    assert rule_for(finding, Snapshot(parts=parts, nets=(rail,))).grade is grade
+
+
+@pytest.mark.parametrize(
     ("name", "net", "grade"), [("AGND", "GND", G.NOTE), ("OUT", "GND", G.FAULT), ("AGND", "VO", G.FAULT)]
 )
 def test_grounds_of_boards_do_not_fight(name: str, net: str, grade: G) -> None:

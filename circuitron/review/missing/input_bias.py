@@ -8,12 +8,17 @@ from circuitron.circuit import Circuit, Kind, Net, Pin, Role
 from circuitron.review.base import Issue, fault
 
 CODE = "ER315"
+# Power amplifiers with resistors at their inputs inside: 50 kΩ in an LM386, 150 kΩ in an LM380 and LM384 (Texas
+# Instruments' datasheets), 70 kΩ in a TDA2003 (ST), 100 kΩ in a TDA7052 (NXP).
+_BIASED = ("LM380", "LM384", "LM386", "LM389", "TDA2003", "TDA7052")
 _SENSES = frozenset({"input", "no_connect"})
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
     known: dict[str, tuple[list[Pin], list[Pin]]] = {}
     for part in circuit.of(Kind.OPAMP, Kind.COMPARATOR):
+        if any(name.upper().startswith(_BIASED) for name in (part.value, part.name)):
+            continue
         for pin in part.having(Role.INPUT_PLUS, Role.INPUT_MINUS):
             net = circuit.nets.get(pin.net)
             if net is None or circuit.is_ground(net.name) or circuit.is_rail(net.name):
