@@ -26,6 +26,7 @@ class LazyPattern:
 
     def __init__(self, text: str, flags: int = 0) -> None:
         self.text, self._flags = text, flags
+        self._is_any_case = bool(flags & re.IGNORECASE)
 
     def fullmatch(self, text: str) -> re.Match[str] | None:
         """As the method of `re.Pattern`."""
@@ -63,11 +64,11 @@ class LazyPattern:
     def _heads(self) -> tuple[str, ...]:
         """What each of the alternatives begins with, as far as that is fixed."""
         heads = (_head(alternative) for alternative in _alternatives(self.text))
-        return tuple(head.lower() if self._flags & re.IGNORECASE else head for head in heads)
+        return tuple(head.lower() if self._is_any_case else head for head in heads)
 
     def _may_begin(self, text: str) -> bool:
         """Whether a text begins as one that matches does; in doubt it may: some letters have several small ones."""
-        if self._flags & re.IGNORECASE:
+        if self._is_any_case:
             return not text.isascii() or text.lower().startswith(self._heads)
         return text.startswith(self._heads)
 

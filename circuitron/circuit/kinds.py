@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -95,15 +95,29 @@ class _Row(NamedTuple):
     reference: LazyPattern | None
     pins: int
 
-    def fits(self, part: PartInstance, words: str) -> bool:
-        wholes = ((self.library, part.library), (self.name, part.name), (self.value, part.value))
-        letters = re.sub(r"\d.*$", "", part.ref)
+    def fits(self, part: _Looks) -> bool:
+        wholes = (
+            (self.library, part.library),
+            (self.name, part.name),
+            (self.value, part.value),
+            (self.reference, part.letters),
+        )
         return (
             all(pattern is None or pattern.fullmatch(text) for pattern, text in wholes)
-            and (self.text is None or self.text.search(words) is not None)
-            and (self.reference is None or self.reference.fullmatch(letters) is not None)
-            and self.pins in (0, len(part.pins))
+            and (self.text is None or self.text.search(part.words) is not None)
+            and self.pins in (0, part.pins)
         )
+
+
+class _Looks(NamedTuple):
+    """What the kind of a part shows in."""
+
+    library: str
+    name: str
+    value: str
+    letters: str  # of its reference
+    words: str
+    pins: int
 
 
 def kind_of(part: PartInstance, symbol: Symbol | None) -> Kind:
@@ -113,7 +127,13 @@ def kind_of(part: PartInstance, symbol: Symbol | None) -> Kind:
         symbol: of the part, for its description and keywords; None where it is not at hand.
     """
     words = f"{symbol.description} {symbol.keywords}" if symbol else part.name.replace("_", " ")
-    return next((row.kind for row in _rows() if row.fits(part, words)), Kind.OTHER)
+    letters = re.sub(r"\d.*$", "", part.ref)
+    return _kind(_Looks(part.library, part.name, part.value, letters, words, len(part.pins)))
+
+
+@lru_cache(maxsize=1 << 12)  # a circuit has the same part many times, and is read after each run
+def _kind(part: _Looks) -> Kind:
+    return next((row.kind for row in _rows() if row.fits(part)), Kind.OTHER)
 
 
 @cache

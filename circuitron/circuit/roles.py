@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -98,28 +98,43 @@ def role_of(pin: PinRef, kind: Kind, symbol: str) -> RoleOf:
         kind: of its part.
         symbol: name of the part's symbol.
     """
+    return _role(_Looks(pin.name, pin.number, pin.type, kind, symbol))
+
+
+class _Looks(NamedTuple):
+    """What the role of a pin shows in."""
+
+    name: str
+    number: str
+    type: str
+    kind: Kind
+    symbol: str
+
+
+@lru_cache(maxsize=1 << 13)  # a circuit has the same part many times, and is read after each run
+def _role(pin: _Looks) -> RoleOf:
     if pin.type == "no_connect":
         return RoleOf(Role.NO_CONNECT)
     plain = bare(pin.name)
     for row in _tables().numbered:
         found = row.roles.get(pin.number) or row.roles.get(plain)
-        if found is not None and row.symbols.fullmatch(symbol):
+        if found is not None and row.symbols.fullmatch(pin.symbol):
             return RoleOf(found)
     name = _OTHER_MODE.sub("", pin.name)
     pieces = [piece for piece in name.split("/") if piece] or [name]
     for piece in pieces:
-        if (by_name := _named(bare(piece).strip("~"), kind)) is not None:
+        if (by_name := _named(bare(piece).strip("~"), pin.kind)) is not None:
             return RoleOf(by_name, _inverted(piece))
-    return _usual(pin, pieces, kind)
+    return _usual(pin, pieces)
 
 
 def _named(piece: str, kind: Kind) -> Role | None:
     return next((row.role for row in _tables().rows if row.fits(piece, kind)), None)
 
 
-def _usual(pin: PinRef, pieces: list[str], kind: Kind) -> RoleOf:
+def _usual(pin: _Looks, pieces: list[str]) -> RoleOf:
     """What the common vocabulary and the pin's type say."""
-    name = pin.name
+    name, kind = pin.name, pin.kind
     if kind not in _WITHOUT_SUPPLIES and is_ground(name) and pin.type in _POWER:
         return RoleOf(Role.GROUND)
     if means(name, Meaning.PAD):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from circuitron.lazy_pattern import LazyPattern
@@ -37,6 +37,7 @@ def bare(name: str) -> str:
     return _MARK.sub(r"\1", name).upper()
 
 
+@lru_cache(maxsize=1 << 14)  # the same names stand in one circuit after another
 def means(name: str, meaning: Meaning) -> bool:
     """Whether a pin or net of this name is one of these. A name may have several meanings: VSS is ground or below."""
     return _patterns()[meaning].fullmatch(bare(name)) is not None

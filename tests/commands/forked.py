@@ -29,7 +29,8 @@ from typing import Any
 from tests import zygotes
 
 _MAX_REQUEST = 1 << 20
-_WITH_TABLES = tuple(f"circuitron.{name}." for name in ("circuit", "findings", "fixes", "guard", "knowledge", "review"))
+_UNITS = ("assertions", "circuit", "findings", "fixes", "guard", "knowledge", "physics", "references", "review")
+_WITH_TABLES = tuple(f"circuitron.{name}." for name in _UNITS)
 # What runs elsewhere, what is run, and what few commands need and takes as long as a third of the rest.
 _APART = ("circuitron.sandbox.runner.", "circuitron.__main__", "circuitron.commands.mcp.server")
 _PATIENCE = 300.0  # seconds for one command
@@ -157,8 +158,14 @@ def _load() -> None:
 
 
 def _build() -> None:
-    """Tables and models that are made when they are first needed. Not those that a command's environment decides."""
+    """Tables, models and patterns that are made when they are first needed. Not those that a command's environment
+    decides."""
     from pydantic import BaseModel
+
+    from circuitron.knowledge.history import old_symbol
+    from circuitron.lazy_pattern import LazyPattern
+    from circuitron.references import catalogue
+    from circuitron.references.choice import choose
 
     for name, module in sorted(sys.modules.items()):
         if not name.startswith("circuitron."):
@@ -170,6 +177,10 @@ def _build() -> None:
                 value.model_rebuild()
             elif name.startswith(_WITH_TABLES) and hasattr(value, "cache_clear") and not signature(value).parameters:
                 value()
+    old_symbol("", "")  # all tables of old symbols
+    choose("an LED on 5 V", catalogue())  # and what the circuits are called
+    for pattern in [one for one in gc.get_objects() if isinstance(one, LazyPattern)]:
+        _ = pattern.compiled
 
 
 def _serve(channel: socket.socket) -> dict[str, Any] | None:
