@@ -11,6 +11,7 @@ from circuitron.references.opamps import MCP6022, MCP6022_SOURCE, NE5532, NE5532
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _STAGES = ((0.5412, 2.2), (1.3066, 10.0))  # Q, and C above C below: more than 4 Q²
+_OF_SAMPLING = 0.4  # of the sampling rate, where a request says that alone
 _DECADES = ((20e3, 100e-12), (2e3, 1e-9), (200.0, 10e-9), (0.0, 100e-9))
 
 
@@ -22,8 +23,10 @@ def _chip(supply: float) -> OpAmp:
 
 
 def _work_out(values: Values) -> Designed:
-    cutoff, supply = values["cutoff"], values["supply"]
+    supply, sampling = values["supply"], values["sampling"]
     draft = Draft(REFERENCE, values)
+    cutoff = draft.suppose("cutoff", _OF_SAMPLING * sampling) if sampling else values["cutoff"]
+    draft.require(not sampling or cutoff < sampling / 2, f"half of {shown(sampling, 'Hz')} is what it must stay below")
     chip = _chip(supply)
     decade = next(each for least, each in _DECADES if cutoff >= least)
     ohms: list[float] = []
@@ -84,6 +87,16 @@ REFERENCE = Reference(
             alone=True,
         ),
         Parameter(
+            "sampling",
+            "sampling rate of an ADC behind it, or none (0)",
+            "Hz",
+            0.0,
+            0.0,
+            125e3,
+            (),
+            ("adc", "sps", "codec"),
+        ),
+        Parameter(
             "supply",
             "supply voltage",
             "V",
@@ -107,6 +120,7 @@ REFERENCE = Reference(
         "low, pass, filter, anti, aliasing, adc, sallen, key, fc, pole, maximally, flat, input"
     ),
     devices=("MCP6022", "NE5532"),
+    unlike=("sampling", "sampled", "samples"),  # whose figure is no cutoff
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
 )
