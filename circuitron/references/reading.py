@@ -451,12 +451,12 @@ def _named(found: Sequence[Word], reference: Reference, given: dict[str, float])
 
 def _usual(found: Sequence[Word], reference: Reference) -> dict[str, float]:
     """The figures of what words say a circuit is for, where a request says none."""
-    said = {word.stem for word in found} | {word.text for word in found}
+    said = {word.text.removesuffix("s") for word in found}  # no stems: a freezer is not freezing
     return {
         parameter.name: figure
         for parameter in reference.parameters
         for word, figure in parameter.usual
-        if word in said or stem(word) in said
+        if word.removesuffix("s") in said
     }
 
 

@@ -96,7 +96,15 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter(
-            "vin", "input voltage", "V", 12.0, 4.5, 26.0, ("single", *INPUT_BEFORE), ("usb", "single", *INPUT_AFTER)
+            "vin",
+            "input voltage",
+            "V",
+            12.0,
+            4.5,
+            26.0,
+            ("single", *INPUT_BEFORE),
+            ("usb", "single", *INPUT_AFTER),
+            usual=(("usb", 5.0),),
         ),
         Parameter(
             "vout",

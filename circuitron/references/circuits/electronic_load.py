@@ -100,7 +100,7 @@ REFERENCE = Reference(
         "electronic load, dc load, dummy load, adjustable constantcurrent, adjustable constantcurrent sink, "
         "adjustable current sink, constantcurrent load, adjustable electronic load, dc electronic load, "
         "constantcurrent dummy load, battery tester load, battery discharge tester, battery discharger, "
-        "constantcurrent discharge, battery capacity tester load, current sink opamp mosfet, opamp mosfet "
+        "constantcurrent discharge, current sink opamp mosfet, opamp mosfet "
         "constantcurrent, constantcurrent battery testing, variable current sink, adjustable load, power "
         "supply tester load"
     ),
@@ -146,7 +146,7 @@ REFERENCE = Reference(
         "test, tester, discharge, opamp, mosfet, shunt, potentiometer, knob, set, capacity, psu"
     ),
     devices=("LM358", "IRF540N"),
-    unlike=("resistor",),
+    unlike=("resistor", "capacity"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
 )

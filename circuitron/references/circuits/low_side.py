@@ -12,7 +12,7 @@ _LOADS = listed(
     "solenoid, solenoid valve, valve, pump, fan, lamp, bulb, light bulb, led strip, led strips, strip light, heater, "
     "water pump, air pump, fuel pump, bilge pump, water valve, solenoid water valve, water solenoid valve, air valve, "
     "gas valve, exhaust fan, cooling fan, case fan, "
-    "heat bed, heating pad, heating element, heating foil, electromagnet, door lock, lock, solenoid lock, load"
+    "heat bed, heating pad, heating element, heating foil, electromagnet, door lock, lock, solenoid lock"
 )
 
 

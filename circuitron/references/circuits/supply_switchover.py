@@ -64,7 +64,8 @@ REFERENCE = Reference(
         "switchover, automatic power switchover, usb or battery, usb and battery switchover, power path, "
         "power path mosfet, automatic battery switchover, battery backup switchover, automatic switchover "
         "between usb and battery, source switchover, power source selector, usb battery power switch, switch "
-        "between usb and battery, battery usb selector, automatic battery backup"
+        "between usb and battery, battery usb selector, automatic battery backup, power mux usb and battery, usb "
+        "battery power mux, usb and battery power mux, power mux battery and usb"
     ),
     parameters=(
         Parameter(

@@ -14,9 +14,10 @@ from circuitron.references.thermostats import LIMITS, PARAMETERS, SOURCES, WORDS
 from circuitron.references.words import listed
 
 # Degrees at which food or plants begin to suffer.
-_PLACES = (("freezer", -12.0), ("fridge", 10.0), ("refrigerator", 10.0), ("frost", 3.0), ("pipe", 3.0),
+_PLACES = (("freezer", -12.0), ("fridge", 10.0), ("refrigerator", 10.0), ("frost", 3.0), ("pipe", 3.0), ("freeze", 3.0),
+           ("freezing", 3.0),
            ("greenhouse", 35.0), ("aquarium", 28.0), ("server", 35.0))  # fmt: skip
-_COLD = ("frost", "pipe")
+_COLD = ("frost", "pipe", "freeze", "freezing")
 _OWN = {
     "temperature": replace(PARAMETERS[0], low=-30.0, default=40.0, usual=_PLACES, after=("alarm",)),
     "cooling": replace(PARAMETERS[2], words="sounds above the temperature (1) or below it (0)", default=1.0,

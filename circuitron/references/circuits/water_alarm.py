@@ -92,5 +92,6 @@ REFERENCE = Reference(
         "floor, overflow, level, tank, probe, sound, loud, powered, 9v, months, life"
     ),
     devices=("AO3400A", "CR2032"),
+    unlike=("low", "empty", "dry", "shortage", "missing"),
     work_out=_work_out,
 )
