@@ -72,6 +72,8 @@ _OF_ONE_ORDER = (
 _SEVERAL = 3  # devices of which one is hardly drawn wrong as the others are
 # Packages of single MOSFETs with the leads S, S, S, G on one side and the drain below, whoever makes them.
 _FLAT = re.compile(r"(TDSON-8-1|LFPAK(33|56)|(Vishay_)?PowerPAK_(SO|1212)-8_Single)(_|$)")
+# Series of Vishay, Infineon and Nexperia that are two transistors in one package, whatever a script takes them for.
+_PAIRS = re.compile(r"SI7[29]\d\d|SI[AS]9\d\d|SIZ|SQJ[259B]|SQS9|BS[CZ]\d+ND|BUK[79]K|PSMN\w*HS")
 _SUPPLEMENT = "Circuitron"  # `supplement.LIBRARY`, which lies above this module
 _OF_FLAT = (("1", "S"), ("2", "S"), ("3", "S"), ("4", "G"), ("5", "D"))
 _REVERSED = re.compile(r"\d[A-Z]?R$")  # transistors in SOT-23 whose base and emitter are exchanged: BFR92AR
@@ -119,7 +121,13 @@ def stand_ins(
     if agreed and not _elsewhere(symbols, library, name, agreed[0], pins) <= {_pinout(agreed[0], pins)}:
         return ()
     settled = len(agreed) >= _BEYOND_DOUBT and not by_number and _undisputed(groups, agreed, name)
-    settled = (settled and _is_settled(library, land, name, agreed)) or _is_named_whole(library, groups, agreed, pins)
+    settled = settled and _is_settled(library, land, name, agreed)
+    if (
+        not settled
+        and (whole := _named_whole(library, land, groups, pins))
+        and all(symbol in agreed for symbol in whole)
+    ):
+        agreed, settled = whole, True
     where = "TO-220-3 and TO-247-3" if land.startswith("TO-247-3_") and settled else land
     where = f"{land} and packages of its shape" if _FLAT.match(land) else where
     ranked = _ranked(agreed, name, pins, footprint)
@@ -285,7 +293,7 @@ def _undisputed(groups: Mapping[Pinout, Sequence[Symbol]], agreed: Sequence[Symb
 def _is_settled(library: str, package: str, name: str, agreed: Sequence[Symbol]) -> bool:
     """Whether kind and package leave no other pinout; of memories, only for one of a series that is there."""
     usual = _SETTLED.get(library)
-    if usual is None or not usual.match(package):
+    if usual is None or not usual.match(package) or _PAIRS.match(name.upper()):
         return False
     if library != "Memory_EEPROM":
         return not (package.startswith("SOT-23") and _REVERSED.search(name.upper()))
@@ -293,21 +301,22 @@ def _is_settled(library: str, package: str, name: str, agreed: Sequence[Symbol])
     return series is not None and any(s.name.upper().startswith(series[0]) for s in agreed)
 
 
-def _is_named_whole(
-    library: str, groups: Mapping[Pinout, Sequence[Symbol]], agreed: Sequence[Symbol], pins: Sequence[str]
-) -> bool:
-    """Whether a script names each pin of a package, and all of several devices of the kind that have just these names
-    have them in the same places: TXD, GND, VCC, RXD, VIO, CANL, CANH and STB of a TJA1044GT/3.
+def _named_whole(
+    library: str, package: str, groups: Mapping[Pinout, Sequence[Symbol]], pins: Sequence[str]
+) -> list[Symbol]:
+    """Where a script names each pin of a package, the devices of the kind that have just these names: several, and all
+    in the same places, as TXD, GND, VCC, RXD, VIO, CANL, CANH and STB of a TJA1044GT/3. Else none.
 
-    In KiCad 9's libraries of these kinds, each symbol with six names or more is drawn as all others with its names.
+    Of KiCad 9's own symbols, each hidden and requested by its pins, all that this made certain were right.
     """
-    names = {normalise(pin) for pin in pins}
+    names, pads = {normalise(pin) for pin in pins}, pad_count(package)
     everywhere = [symbol for group in groups.values() for symbol in group]
     alike = [symbol for symbol in everywhere if len(symbol.pins) == len(names) and _names(symbol) == names]
-    if not library.startswith(_OF_ONE_ORDER) or len(names) < _TELLING or len(alike) < _SEVERAL:
-        return False
+    whole = pads is not None and len(names) - pads in (0, 1) and len(names) >= _TELLING
+    if not library.startswith(_OF_ONE_ORDER) or not whole or len(alike) < _SEVERAL:
+        return []
     same = len({frozenset((normalise(pin.name), pin.number) for pin in symbol.pins) for symbol in alike}) == 1
-    return same and all(symbol in agreed for symbol in alike)
+    return alike if same else []
 
 
 def _names(symbol: Symbol) -> set[object]:

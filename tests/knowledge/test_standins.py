@@ -120,6 +120,20 @@ def test_power_packages_with_the_leads_of_one_transistor(
 
 
 @pytest.mark.parametrize(
+    ("name", "package"),
+    [
+        ("Si7956DP", "Package_SO:PowerPAK_SO-8_Single"),
+        ("SQJ940EP", "Package_SO:PowerPAK_SO-8_Single"),
+        ("BSC0921NDI", "Package_TO_SOT_SMD:TDSON-8-1"),
+        ("BUK9K12-60E", "Package_TO_SOT_SMD:LFPAK56"),
+    ],
+)
+def test_two_transistors_are_no_single_one(symbols: SymbolIndex, name: str, package: str) -> None:
+    found = stand_ins(symbols, "Transistor_FET", name, ("G", "D", "S"), package)
+    assert all(candidate.confidence == "likely" for candidate in found)
+
+
+@pytest.mark.parametrize(
     ("pins", "footprint", "expected"),
     [
         (("OUT_A", "-IN_A", "+IN_A", "V+", "V-"), SO8, "Device:Opamp_Dual"),
