@@ -121,5 +121,6 @@ REFERENCE = Reference(
         "against, transients, industrial, two, stage"
     ),
     devices=("SMAJ",),
+    unlike=("driver", "amplifier"),
     work_out=_work_out,
 )  # fmt: skip

@@ -90,6 +90,7 @@ REFERENCE = Reference(
     limits=("It does not pass DC.",),
     neutral=listed("op, amp, opamp, operational, amplifier, single, supply, signal, ac, coupled"),
     devices=("MCP6001", "LM358"),
+    unlike=("mic", "mics", "microphone", "microphones", "electret"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
     signals=(

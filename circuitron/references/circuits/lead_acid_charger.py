@@ -86,8 +86,9 @@ REFERENCE = Reference(
         acid battery charger from solar panel, lead acid charger from solar panel, solar battery charger for lead acid,
         solar charger for a 12v lead acid battery, solar lead acid battery charger, gel battery charger, agm battery
         charger, agm charger, sealed lead acid charger, sealed lead acid battery charger, float charger, lead acid float
-        charger, lm317 lead acid charger, lead acid charger with lm317, lead acid battery charger with lm317, solar
-        panel charger for lead acid battery, charge a lead acid battery, solar charger lead acid
+        charger, lm317 battery charger, lm317 charger, lm317 lead acid charger, lead acid charger with lm317, lead acid
+        battery charger with lm317, solar panel charger for lead acid battery, charge a lead acid battery, solar charger
+        lead acid
         """
     ),
     parameters=(

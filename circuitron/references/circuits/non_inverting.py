@@ -70,6 +70,7 @@ REFERENCE = Reference(
     limits=("Negative inputs need a dual supply, or a coupling capacitor and a bias of half the supply.",),
     neutral=listed("op, amp, opamp, operational, amplifier, single, supply, signal, sensor, stage"),
     devices=("MCP6001", "LM358"),
+    unlike=("mic", "mics", "microphone", "microphones", "electret"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
     signals=(

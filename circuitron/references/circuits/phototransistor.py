@@ -75,6 +75,7 @@ REFERENCE = Reference(
         "light, ambient, brightness, sensor, analog, output, measure, detect, adc, photo, transistor, level"
     ),
     devices=("ALS-PT204",),
+    unlike=("555", "ne555"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.006"),),
     signals=(Signal("OUT", "adc", "supply", drive=Drive("0", "supply", "supply", ohms="10e3")),),
