@@ -122,11 +122,8 @@ def stand_ins(
         return ()
     settled = len(agreed) >= _BEYOND_DOUBT and not by_number and _undisputed(groups, agreed, name)
     settled = settled and _is_settled(library, land, name, agreed)
-    if (
-        not settled
-        and (whole := _named_whole(library, land, groups, pins))
-        and all(symbol in agreed for symbol in whole)
-    ):
+    whole = _named_whole(library, land, groups, pins) if not settled else []
+    if whole and all(symbol in agreed for symbol in whole) and _nearest_of(agreed, name) in whole:
         agreed, settled = whole, True
     where = "TO-220-3 and TO-247-3" if land.startswith("TO-247-3_") and settled else land
     where = f"{land} and packages of its shape" if _FLAT.match(land) else where
@@ -317,6 +314,11 @@ def _named_whole(
         return []
     same = len({frozenset((normalise(pin.name), pin.number) for pin in symbol.pins) for symbol in alike}) == 1
     return alike if same else []
+
+
+def _nearest_of(symbols: Sequence[Symbol], name: str) -> Symbol:
+    """The symbol whose name begins most like another: a version of the device may have pins of its own."""
+    return max(symbols, key=lambda symbol: (len(shared_start(symbol.name.upper(), name.upper())), symbol.name))
 
 
 def _names(symbol: Symbol) -> set[object]:
