@@ -349,7 +349,8 @@ class _Arrangement:
         alone = not (place in linked or is_controlled) and (
             any(_could_meet(reference, other.reference) for other in others) or _is_lit(named, others)
         )
-        if alone or not (reference.offers or reference.signals):
+        is_between = bool(reference.far or reference.sides) and not is_controlled and place not in linked
+        if alone or is_between or not (reference.offers or reference.signals):
             raise NotCovered(f"Nothing says how {reference.name} is joined to the other circuits")
 
     def _take_in(self, block: _Block, level: float | None) -> None:

@@ -45,6 +45,7 @@ _HEAD_ENDS = re.compile(
     re.IGNORECASE,
 )
 _FOR_SUPPLY = re.compile(r"\W*(?:(?:an?|dc|\d[\w.]*|V) )*(?:power )?(?:supply|psu) (?:for|to power)\b", re.IGNORECASE)
+_CONVERTER = re.compile(r"\b(?:buck|boost|converter|regulator|step[ -]?(?:up|down)|(?:power )?supply)\b", re.IGNORECASE)
 _SEVERAL = " + "  # in the name of what is made of several circuits
 _NEAR = 3  # references that are named to what none covers
 
@@ -62,7 +63,7 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
         designed = _asked_for(request, catalogue, settings)
     except NotCovered:
         asked, told = without_context(request, catalogue)
-        fed, load = without_load(asked)
+        fed, load = without_load(asked, is_supply=_CONVERTER.search(asked) is not None)
         found = _without(asked, told, catalogue, settings)
         if found is None and load:
             found = _without(fed, (*told, *load), catalogue, settings, is_supply=True)

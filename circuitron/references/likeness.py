@@ -15,7 +15,8 @@ from circuitron.references.quantities import quantities
 from circuitron.references.reading import Reading, names, read
 from circuitron.references.wording import stem, stems, vocabulary, words
 
-_LEAST_WORDS, _LEAST_SCORE = 3, 9.0  # of its names that a request must hold, and how telling they are together
+_LEAST_WORDS, _LEAST_SCORE = 4, 12.0  # of its names that a request must hold, and how telling they are together
+_LEAST_WITH_DEVICE = 3  # where one is a part number
 _OF_DEVICE = 4.0  # how telling a part number is
 _FOR = re.compile(r"\b(?:for|of|to)\b", re.IGNORECASE)
 _CLEAR = 1.35  # times the score of the next one
@@ -58,8 +59,9 @@ def _alike(text: str, catalogue: tuple[Reference, ...]) -> Iterator[Likeness]:
     }
     telling = _telling(catalogue)
     for reference in (each for each in catalogue if not each.offers):  # a controller is named, and not described
-        shared = (asked & _name_words(reference)) | (said & _device_words(reference))
-        if len(shared) < _LEAST_WORDS:
+        devices = said & _device_words(reference)
+        shared = (asked & _name_words(reference)) | devices
+        if len(shared) < (_LEAST_WITH_DEVICE if devices else _LEAST_WORDS):
             continue
         with contextlib.suppress(NotCovered):
             reading = read(text, reference)

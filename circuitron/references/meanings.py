@@ -28,6 +28,7 @@ _MOST_DECADES = 300.0  # that a float can hold
 _OF_LOGIC = frozenset(map(stem, ("gpio", "logic", "mcu", "microcontroller", "pin", "uart", "io", "controller")))
 _MOST_FIGURES = 8  # whose meanings are compared
 _MOST_MEANINGS = 6  # of figures, that are tried
+_DURATIONS = frozenset(map(stem, ("pulse", "delay", "duration", "long", "width", "after", "later")))
 _GIVEN, _BESIDE = frozenset(map(stem, ("output", "out"))), 2  # words from a figure
 _BEFORE_LEVELS, _PLAIN = frozenset(map(stem, ("from", "a", "an", "the", "level", "by"))), 1.5
 _REACH = 3  # words between a figure and the word that says what it is
@@ -288,6 +289,8 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     quantity = found[place]
     before, after = around(text, found, place)
     fitting = [p for p in reference.parameters if fits_unit(quantity, p)]
+    if quantity.unit == "s" and _DURATIONS & {*before, *after}:  # "2 second pulse" is no period
+        fitting = [p for p in fitting if p.unit != "Hz"]
     if is_from_zero(quantity):
         fitting = [p for p in fitting if not p.words.endswith("supply voltage")]  # nothing is fed with 0 V
     is_named = any(name.endswith("output") for name in reference.answers)  # "MIDI output 3.3 V"

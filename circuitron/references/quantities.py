@@ -107,6 +107,7 @@ _BESIDE_IT = (
 )
 _SHORT = (
     (re.compile(r"(?<=\d) ?V ?AC,? ?\(?(?:rms|eff)\)?", re.IGNORECASE), "VAC"),
+    (re.compile(r"\bfreez(?:e|ing)\b(?= (?:alarm|warning|alert|sensor|detect))", re.IGNORECASE), "frost"),  # no freezer
     (  # what a battery is called, and no limit: "low battery cutoff 12V"
         re.compile(
             r"(?<=battery )(cut[ -]?off|disconnect|lockout|shut[ -]?(?:off|down)) (6|12|24) ?V\b", re.IGNORECASE

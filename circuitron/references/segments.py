@@ -29,6 +29,7 @@ from circuitron.references.wording import (
     Word,
     held,
     hosts,
+    is_broken,
     purposes,
     stem,
     stems,
@@ -85,6 +86,8 @@ _WITH = re.compile(
     re.IGNORECASE,
 )
 _JOINING = re.compile(r"\b(?:and|with|plus|also)\b|[+&]", re.IGNORECASE)
+_PARTING = frozenset(map(stem, ("and", "with", "plus", "for", "from", "to", "by", "on", "then", "into")))
+_AND = re.compile(r"\b(?:and|plus|also)\b|[+&]", re.IGNORECASE)
 _USING = re.compile(r"\s*(?:with|using|out of)\s+(?:(?:an?|the|1|one|single|just|only|2)\s+)*", re.IGNORECASE)
 _VIA = re.compile(r"\b(?:by|via|through|using|off)\b", re.IGNORECASE)
 _TO = re.compile(r"\s*to\s+(?:an?\s+)?", re.IGNORECASE)
@@ -300,18 +303,18 @@ def _check_names(blocks: Sequence[Named], links: Sequence[Link], *, controlled: 
 
 
 def _check_list(text: str, phrases: _Names) -> None:
-    """Decline two names of amplifiers, sensors and the like with no word that joins them: the second may be another
-    name for the first, as in "photodiode amplifier, daylight sensor", or it is to follow the first.
+    """Decline two names of amplifiers, sensors and the like without "and": the second may be another name for the
+    first, as in "photodiode amplifier, daylight sensor", or is to follow it, as in "IR receiver with a relay".
 
     Raises:
-        NotCovered: there are such.
+        NotJoined: there are such.
     """
     named = [(run, phrases[phrase][0]) for run, phrase in _named_in(text, phrases)]
     if len(named) == 2 and all(reference.signals for _, reference in named):
         (first, one), (then, other) = named
         between = text[first[-1].end : then[0].start]
-        if one is not other and not _JOINING.search(between):
-            raise NotCovered(f"Nothing says how {one.name} and {other.name} belong together")
+        if one is not other and not _AND.search(between):
+            raise NotJoined(f"Nothing says how {other.name} is joined to {one.name}")
 
 
 def _check_ports(blocks: Sequence[Named]) -> None:
@@ -498,7 +501,9 @@ def _named_in(text: str, phrases: _Names) -> list[tuple[Sequence[Word], tuple[st
     found = words(text)
     served = {n for _, places in hosts(text, found) for n in places}
     hits = [(n, p) for n, p in held(phrases, found) if phrases[p] and not served & set(range(n, n + len(p)))]
-    kinds = {n for (n, p), (then, q) in pairwise(hits) if n + len(p) == then and _is_kind(p, q, phrases)}
+    kinds = {
+        n for (n, p), (then, q) in pairwise(hits) if _is_kind(p, q, phrases) and _is_beside(text, found[n : then + 1])
+    }
     return [(found[n : n + len(phrase)], phrase) for n, phrase in hits if n not in kinds]
 
 
@@ -506,6 +511,11 @@ def _is_kind(phrase: tuple[str, ...], number: tuple[str, ...], phrases: _Names) 
     """Whether a name says of what kind the one behind it is: "pressure sensor BMP280" is one circuit."""
     both = {*phrase, *number}
     return any(both == set(name) for reference in phrases[number] for name in names(reference))
+
+
+def _is_beside(text: str, run: Sequence[Word]) -> bool:
+    """Whether nothing parts the words of a run, though a figure may: "LED strip 12V RGB driver"."""
+    return not is_broken(text, run) and not any(word.stem in _PARTING for word in run)
 
 
 def _block(text: str, phrase: tuple[str, ...], phrases: _Names) -> Named:
@@ -554,8 +564,8 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
         if before and before[-1].stem == "by" and any("by" in p.before for p in numbers):
             continue
         marked = quantity.unit == "x" or (bool(after) and after[0].stem in _CHANNELS)  # so that no plural is needed
-        parts = vocabulary().parts.keys() - {phrase[0]}  # "battery level LED, 4 LEDs" are no four of it
-        counts = whole - parts if {word.stem for word in before} & set(phrase) else whole
+        is_spoken = any(word.stem in phrase for word in before)  # "battery level LED, 4 LEDs" are no four of it
+        counts = {each for each in whole if not is_spoken or not _is_part_of(each, phrase)}
         near = [
             n
             for n, word in enumerate(after)
@@ -568,6 +578,11 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
             rest = _CHANNEL.sub("", text[quantity.end :], 1)
             return int(quantity.figure), f"{text[: quantity.start]}{rest}"
     return 1, text
+
+
+def _is_part_of(noun: str, phrase: tuple[str, ...]) -> bool:
+    """Whether a noun of a name is that of a part, and the name tells more."""
+    return noun in vocabulary().parts and bool(set(phrase) - vocabulary().neutral - {noun})
 
 
 def _is_number(word: Word) -> bool:
@@ -638,7 +653,7 @@ class _Supplies:
             self._rails += [replace(self._rail(q), is_output=not inner) for q in (*self._open, volts[0])]
             self._open = []
         elif volts and stems & _INPUT and self.source is None:
-            self.source = volts[0]
+            self.source, self.is_said = volts[0], bool(stems & (_INPUT - _SUPPLY))
             if _FROM in stems:  # "5V from 12V"
                 self._rails += map(self._rail, self._open)
                 self._open = []

@@ -79,7 +79,9 @@ REFERENCE = Reference(
         battery gauge lm3914, battery voltage indicator, battery voltage bar, battery level bar graph, battery bar
         graph, battery level led bar, car battery indicator, car battery level indicator, car battery monitor leds, led
         battery level indicator, led battery indicator, 10 led battery level indicator, battery charge indicator leds,
-        battery status bar, lead acid battery level indicator, expanded scale voltmeter, expanded scale lm3914
+        battery status bar, lead acid battery level indicator, expanded scale voltmeter, expanded scale lm3914,
+        car voltmeter, led car voltmeter, car battery voltmeter,
+        led voltmeter for a car
         """
     ),
     parameters=(

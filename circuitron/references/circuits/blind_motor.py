@@ -78,7 +78,8 @@ REFERENCE = Reference(
         direction relays, 2 relays motor reversing, linear actuator control, linear actuator relay, linear
         actuator driver, relay h bridge, gate motor control, actuator with limit switches,
         motor with limit switches, forward reverse motor control, reversing motor with limit switches, curtain
-        motor, awning motor, chicken coop door motor, dc motor forward reverse with relays, blind motor control
+        motor, awning motor, chicken coop door motor, chicken coop door opener, dc motor forward reverse with
+        relays, blind motor control
         with limit switches, blind motor control up down
         """
     ),

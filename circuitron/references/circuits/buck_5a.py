@@ -44,7 +44,7 @@ REFERENCE = Reference(
         converter, step down regulator, step down dc dc converter, buck dc dc converter, dc dc step down, servo supply,
         servo power supply, servo power, servo power board, servos supply, power for servos, supply for servos,
         bec, ubec, servo bec, bec for servos, servo power bec, 5a buck, 5a buck converter, 5a step down, high current
-        buck converter, high current buck, supply for a led strip
+        buck converter, high current buck
         """
     ),
     parameters=(

@@ -92,7 +92,8 @@ REFERENCE = Reference(
     title="Line follower robot without a controller: two QRE1113, LM393, two motors, 5 V to 9 V",
     answers=listed(
         """
-        line follower without microcontroller, line follower robot without microcontroller, line follower robot no
+        line follower robot, line follower without microcontroller, line follower robot without microcontroller,
+        line follower robot no
         microcontroller, line follower no microcontroller, line following robot without microcontroller, line follower
         lm393, lm393 line follower, line follower robot with lm393, line follower robot lm393, lm393 line follower
         robot, analog line follower, analog line follower robot, line follower with comparator, line follower robot with

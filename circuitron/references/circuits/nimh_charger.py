@@ -71,14 +71,14 @@ REFERENCE = Reference(
         """
         nimh charger, nimh trickle charger, trickle charger for nimh, nimh battery charger, ni mh charger, nicd
         charger, nimh cell charger, aa charger, aa battery charger, charger for aa nimh, trickle charger for aa,
-        charger for nimh cells, rechargeable aa charger, slow nimh charger, overnight nimh charger, trickle charger
+        charger for nimh cells, rechargeable aa charger, slow nimh charger, overnight nimh charger
         """
     ),
     parameters=(
         Parameter("cells", "number of cells", "", 2.0, 1.0, 8.0, ("for",), ("x", "aa", "aaa", "nimh", "cells",
                   "cell"), alone=True),
-        Parameter("battery", "nominal voltage of the battery", "V", 2.4, 1.2, 7.2, (),
-                  ("nimh", "nicd", "pack", "battery", "batteries")),
+        Parameter("battery", "nominal voltage of the battery", "V", 2.4, 1.2, 7.2, ("nimh", "nicd"),
+                  ("nimh", "nicd", "pack", "battery", "batteries", "charger")),
         Parameter("vin", "input voltage", "V", 5.0, 3.5, 24.0, INPUT_BEFORE, INPUT_AFTER, alone=True),
         Parameter("capacity", "capacity of a cell", "Ah", 2.0, 0.2, 4.0, (), ("cells", "capacity"),
                   alone=True),

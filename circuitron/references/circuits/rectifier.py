@@ -113,6 +113,7 @@ REFERENCE = Reference(
         "The transformer, its fuse and everything on mains are not part of it.",
         "The supply of the regulator is checked at the nominal AC voltage less 10 %.",
     ),
+    alone=("ac",),
     neutral=listed(
         "ac, dc, linear, regulated, transformer, mains, full, wave, bridge, filter, smoothing, capacitor, "
         "cap, rectifier, secondary, regulator, supply, reservoir, heatsink"

@@ -34,9 +34,10 @@ def _work_out(values: Values) -> Designed:
         draft.header("J2", f"0-{logic:g}V control", "one line a relay, and ground", *nets, "GND")
     draft.fed("VCOIL", "GND_COIL", "GND")
     draft.apart("GND", "GND_COIL")
+    relays = "relays" if count > 1 else "relay"
     return draft.finish(
-        f"{count} isolated relays",
-        f"{count} relays with coils of {shown(coil, 'V')} behind optocouplers, from {shown(logic, 'V')} logic.",
+        f"{count} isolated {relays}",
+        f"{count} {relays} with coils of {shown(coil, 'V')} behind optocouplers, from {shown(logic, 'V')} logic.",
     )
 
 
@@ -51,7 +52,7 @@ def _coupler(draft: Draft, n: int, ohms: float, limit: float) -> None:
 
 REFERENCE = Reference(
     name="relay-board-isolated",
-    title="Board of two to eight relays behind optocouplers, coils of 5, 12 or 24 V",
+    title="Board of one to eight relays behind optocouplers, coils of 5, 12 or 24 V",
     answers=listed(
         """
         opto isolated relays, optocoupler relay board, opto isolated relay board, isolated relay board, opto isolated
@@ -64,7 +65,7 @@ REFERENCE = Reference(
         channel relay board with opto isolation
         """
     ),
-    parameters=(VCOIL, replace(LOGIC, low=3.0), RELAYS),
+    parameters=(VCOIL, replace(LOGIC, low=3.0), replace(RELAYS, default=1.0, low=1.0)),
     sources=(*SOURCES, "PC817X Series Photocoupler, Sharp: transfer ratio of 50 % and more at 5 mA"),
     limits=(*LIMITS, "The supply of the coils must not share its ground with the controller."),
     neutral=listed(

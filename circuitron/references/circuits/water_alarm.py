@@ -62,7 +62,8 @@ REFERENCE = Reference(
         water alarm, water leak alarm, water leak detector, leak detector, water detector, flood alarm, flood detector,
         leak alarm, water leak detector alarm, water leak sensor, rain alarm, water level alarm, overflow alarm,
         rain detector, flood sensor, bathtub alarm, leakage alarm, water detector alarm, rain detector with buzzer,
-        water leak alarm with buzzer, tank overflow alarm, tank full alarm, full tank alarm
+        water leak alarm with buzzer, tank overflow alarm, tank full alarm, full tank alarm, rain sensor buzzer, rain
+        sensor alarm
         """
     ),
     parameters=(
