@@ -115,13 +115,12 @@ REFERENCE = Reference(
         "It runs all the time, forwards; the voltages are not quantized to notes.",
         "The diodes leave the lowest half volt of each knob without effect.",
     ),
-    unlike=("led", "light", "relay"),
     neutral=listed(
         "step, steps, sequencer, analog, 4017, cd4017, 555, ne555, synth, synthesizer, modular, eurorack, cv, gate, "
         "knob, knobs, potentiometer, potentiometers, control, voltage, note, notes, clock, tempo, speed, led, leds"
     ),
     devices=("NE555", "CD4017", "LM358"),
-    unlike=("power", "supply", "rail", "rails", "ptt", "relay"),
+    unlike=("power", "supply", "rail", "rails", "ptt", "relay", "led", "light"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.05"),),
 )  # fmt: skip
