@@ -30,6 +30,11 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "h-bridge-high-current": ({"vm": 8, "current": 0.5}, {"vm": 18, "current": 15, "logic": 5}, {"logic": 2.5}),
     "quiz-buzzer": ({"players": 2, "supply": 4.5}, {"players": 8, "supply": 6}, {"players": 3}),
     "coin-toss": ({"supply": 7}, {"supply": 12}, {"supply": 6}),
+    "variable-oscillator": (
+        {"low": 1, "high": 40, "supply": 5},
+        {"low": 2e3, "high": 50e3, "supply": 15},
+        {"low": 100, "high": 300},
+    ),
     "cell-level": ({}, {}, {}),
     "temperature-buzzer": (
         {"temperature": -30, "supply": 5},

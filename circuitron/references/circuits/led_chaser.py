@@ -120,9 +120,10 @@ REFERENCE = Reference(
         """
             led chaser, running light, running lights, 4017, cd4017, led sequencer, 4017 led chaser, 555 and 4017,
             cd4017 led chaser, chaser, sequential leds, led running light, chasing leds, 555 4017, light chaser, knight
-            rider, knight rider leds, knight rider led, knight rider lights, knight rider scanner, larson scanner, led
-            scanner, cylon scanner, kitt scanner, decade counter leds, chaser light, led chaser 555 4017, running led,
-            sequential light, led sequencer with 4017, led sequencer with 4017 and 555, led sequencer 4017 555
+            rider, knight rider leds, knight rider led, knight rider lights, knight rider scanner, ring counter, johnson
+            counter, larson scanner, led scanner, cylon scanner, kitt scanner, decade counter leds, chaser light, led
+            chaser 555 4017, running led, sequential light, led sequencer with 4017, led sequencer with 4017 and 555,
+            led sequencer 4017 555
         """
     ),
     parameters=(

@@ -8,14 +8,16 @@ from circuitron.references.interfaces import Rail
 from circuitron.references.linear import ADJUST, HEADROOM, MOST_HEAT, SOURCE, TOP, VREF, lm317
 from circuitron.references.words import INPUT_AFTER, LOAD_AFTER, LOAD_BEFORE, listed
 
+_INPUTS = (15.0, 18.0, 24.0, 30.0, 33.0)  # volts
 _KNOBS = (1e3, 2e3, 5e3, 10e3)
 _CARRIES = 0.1  # watts, half of what the PC-16 may turn into heat
 _FOOTPRINT = "Potentiometer_THT:Potentiometer_Piher_PC-16_Single_Vertical"
 
 
 def _work_out(values: Values) -> Designed:
-    vin, vmax, iout = values["vin"], values["vmax"], values["iout"]
+    vmax, iout = values["vmax"], values["iout"]
     draft = Draft(REFERENCE, values)
+    vin = draft.suppose("vin", next(each for each in _INPUTS if each >= vmax + HEADROOM))
     draft.require(
         vin >= vmax + HEADROOM,
         f"{shown(vmax, 'V')} needs {shown(vmax + HEADROOM, 'V')} at the input, not {shown(vin, 'V')}",
@@ -26,11 +28,12 @@ def _work_out(values: Values) -> Designed:
     if most > MOST_HEAT:
         least = draft.figure("lowest output at full current", "VIN - P / IOUT", "V", VIN=vin, P=MOST_HEAT, IOUT=iout)
         draft.note(f"Below {shown(least, 'V')} it gives less current: U1 may turn {shown(MOST_HEAT, 'W')} into heat.")
-    return _drawn(draft, *_knob(draft, vmax), min(most, MOST_HEAT))
+    return _drawn(draft, vin, _knob(draft, vmax), min(most, MOST_HEAT))
 
 
-def _drawn(draft: Draft, knob: float, across: float, heat: float) -> Designed:
-    vin, vmax, iout = (draft.values[name] for name in ("vin", "vmax", "iout"))
+def _drawn(draft: Draft, vin: float, made: tuple[float, float], heat: float) -> Designed:
+    vmax, iout = draft.values["vmax"], draft.values["iout"]
+    knob, across = made
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 100e-9, "VIN", "GND", "input capacitor", vin)

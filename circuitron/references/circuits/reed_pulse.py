@@ -58,17 +58,18 @@ REFERENCE = Reference(
     title="Input for a reed contact on a battery, some microamperes, with debounce: meters, doors, rain gauges",
     answers=listed(
         """
-        reed pulse input, reed pulse counter input, gas meter pulse, gas meter pulse input, water meter pulse input, gas
-        meter reed contact, water meter reed contact, gas meter reed switch, water meter reed switch, meter pulse input,
-        pulse input, pulse counter input, reed contact pulse input, pulses from the gas meter reed contact, pulses from
-        a gas meter reed contact, pulses from a gas meter, pulses from a water meter, count pulses from the gas meter
-        reed contact, count pulses from a gas meter, count pulses from a water meter, count pulses from a reed contact,
-        count pulses from a reed switch, low power reed switch, low power reed switch input, micropower reed switch, low
-        power door sensor, battery powered door sensor, battery door sensor, battery powered reed switch, battery reed
-        switch input, rain gauge input, rain gauge reed switch, low power reed contact, anemometer reed input,
-        door sensor with reed switch battery powered, reed switch battery powered, reed switch low power, low power door
-        contact, battery powered door contact, reed switch debounce, reed contact debounce, debounced reed switch,
-        rain gauge pulse input, door sensor with reed switch on battery
+        reed pulse input, anemometer, anemometer input, wind speed sensor, wind speed sensor input, water meter pulse,
+        water meter pulse counter, water meter pulse reader, reed pulse counter input, gas meter pulse, gas meter pulse
+        input, water meter pulse input, gas meter reed contact, water meter reed contact, gas meter reed switch, water
+        meter reed switch, meter pulse input, pulse input, pulse counter input, reed contact pulse input, pulses from
+        the gas meter reed contact, pulses from a gas meter reed contact, pulses from a gas meter, pulses from a water
+        meter, count pulses from the gas meter reed contact, count pulses from a gas meter, count pulses from a water
+        meter, count pulses from a reed contact, count pulses from a reed switch, low power reed switch, low power reed
+        switch input, micropower reed switch, low power door sensor, battery powered door sensor, battery door sensor,
+        battery powered reed switch, battery reed switch input, rain gauge input, rain gauge reed switch, low power reed
+        contact, anemometer reed input, door sensor with reed switch battery powered, reed switch battery powered, reed
+        switch low power, low power door contact, battery powered door contact, reed switch debounce, reed contact
+        debounce, debounced reed switch, rain gauge pulse input, door sensor with reed switch on battery
         """
     ),
     parameters=(
@@ -85,8 +86,8 @@ REFERENCE = Reference(
     neutral=listed(
         "reed, contact, switch, pulse, pulses, counter, count, counting, gas, water, meter, door, window, sensor, "
         "battery, low, micro, ultra, draw, draws, drawing, nearly, nothing, almost, microcontroller, mcu, debounce, "
-        "debounced, debouncing, schmitt, trigger, input, powered, rain, gauge, coin, cell, cr2032, current, quiescent, "
-        "consumption, magnet, node, esp32, lora"
+        "debounced, debouncing, schmitt, trigger, input, powered, rain, gauge, coin, cell, cr2032, current, "
+        "quiescent, consumption, magnet, node, esp32, lora"
     ),
     devices=("74AUP1G14",),
     work_out=_work_out,

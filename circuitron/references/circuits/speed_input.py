@@ -70,14 +70,15 @@ REFERENCE = Reference(
     title="Input for pulses of a Hall, inductive or other sensor of 5 V to 24 V (RPM), for 3.3 V or 5 V logic",
     answers=listed(
         """
-        rpm input, rpm sensor input, hall sensor rpm input, hall rpm sensor, hall rpm input, speed sensor input, hall
-        speed sensor input, tachometer input, tacho input, hall sensor input, 12v hall sensor input, rpm pulse input,
-        hall sensor pulse input, inductive sensor input, inductive proximity sensor input, proximity sensor input, npn
-        sensor input, npn proximity sensor input, npn open collector sensor input, open collector input, flow sensor
-        input, flow meter input, pulse input from 12v sensor, 12v pulse input, 12v sensor input, wheel speed sensor
-        input, rpm counter input, 12v sensor to 3.3v, 24v sensor to 3.3v, hall sensor to 3.3v, rpm signal input, wheel
-        speed input, npn sensor to 3.3v, npn proximity sensor, 24v npn proximity sensor, npn sensor, proximity sensor
-        to 3.3v, inductive sensor to 3.3v, proximity sensor interface, inductive sensor interface, 3 wire sensor input
+        rpm input, hall effect speed sensor, hall effect rpm sensor, rpm sensor input, hall sensor rpm input, hall rpm
+        sensor, hall rpm input, speed sensor input, hall speed sensor input, tachometer input, tacho input, hall sensor
+        input, 12v hall sensor input, rpm pulse input, hall sensor pulse input, inductive sensor input, inductive
+        proximity sensor input, proximity sensor input, npn sensor input, npn proximity sensor input, npn open collector
+        sensor input, open collector input, flow sensor input, flow meter input, pulse input from 12v sensor, 12v pulse
+        input, 12v sensor input, wheel speed sensor input, rpm counter input, 12v sensor to 3.3v, 24v sensor to 3.3v,
+        hall sensor to 3.3v, rpm signal input, wheel speed input, npn sensor to 3.3v, npn proximity sensor, 24v npn
+        proximity sensor, npn sensor, proximity sensor to 3.3v, inductive sensor to 3.3v, proximity sensor interface,
+        inductive sensor interface, 3 wire sensor input
         """
     ),
     parameters=(
@@ -96,9 +97,9 @@ REFERENCE = Reference(
             "Magnetic pickups of two wires (variable reluctance) need a zero-crossing detector."),
     neutral=listed(
         "rpm, hall, sensor, input, pulse, pulses, speed, tacho, tachometer, inductive, proximity, npn, open, "
-        "collector, flow, meter, wheel, bike, bicycle, spindle, engine, motor, schmitt, trigger, filter, "
-        "filtered, microcontroller, mcu, gpio, counter, frequency, logic, signal, count, counting, 3v3, "
-        "divider, protection, protected, interface, wire"
+        "collector, flow, meter, wheel, bike, bicycle, spindle, engine, motor, schmitt, trigger, filter, filtered, "
+        "microcontroller, mcu, gpio, counter, frequency, logic, signal, count, counting, 3v3, divider, protection, "
+        "protected, interface, wire"
     ),
     devices=("74LVC1G17",),
     work_out=_work_out,
