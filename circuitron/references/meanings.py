@@ -35,6 +35,7 @@ _REACH = 3  # words between a figure and the word that says what it is
 _CONVERTER = re.compile(r"\b(?:convert|controll?)ers?\b")  # names, and not the verbs that lead to an input or a signal
 _SUPPLYING = frozenset(map(stem, ("supply", "power")))
 _BUCK = frozenset(("buck", "stepdown"))  # of which the higher voltage feeds it
+_TWO_RAILS = re.compile(r"\bsupply,? \d+(?:\.\d+)? ?V,? (?:and |& ?)?\d+(?:\.\d+)? ?V\b(?! input)", re.IGNORECASE)
 _POWERED = re.compile(r"\b(?:powered|supplied|powering)\b", re.IGNORECASE)
 _OF_CONVERTERS = frozenset(("regulator", "buck", "boost", "ldo", "converter", "step", "stepdown", "stepup", "sepic"))
 _LINK = re.compile(r"\b(?:for|from|on|to|at|in|of)\b", re.IGNORECASE)
@@ -89,6 +90,8 @@ def _as_output(text: str, found: Sequence[Quantity], reference: Reference) -> di
         NotCovered: it may be what feeds a converter: "buck 12V supply".
     """
     volts = [place for place, quantity in enumerate(found) if quantity.unit == "V"]
+    if _steps(reference) and _TWO_RAILS.search(text):
+        raise NotCovered(f"{reference.name} makes one voltage")
     ends = [rails[0].volts for rails in (reference.takes, reference.gives) if rails]
     if not _steps(reference) or len(volts) != 1 or not all(map(str.isidentifier, ends)) or _POWERED.search(text):
         return {}

@@ -13,14 +13,17 @@ from circuitron.references.quantities import quantities
 from circuitron.references.reading import Naming, means_another, names, owns
 from circuitron.references.wording import Word, purposes, stems, tidy, words
 
-_DRIVER = stems("driver")
+_DRIVER, (_CHARGER,) = stems("driver"), stems("charger")
+_CELLS = frozenset(stems("lipo nimh nicd lead battery cell cells pack tp4056 lithium accumulator"))
 
 
 def meant(text: str, naming: Naming, catalogue: Sequence[Reference]) -> str | None:
     """The other circuit that a request for one means by what it says that it is for; None: it means this one."""
     found, figures = words(text), quantities(text)
     inside = {n for n, w in enumerate(found) if any(q.start < w.end and w.start < q.end for q in figures)}
-    served = [found[n] for n in purposes(text, found, inside)]
+    served = [found[n] for n in sorted(purposes(text, found, inside)) if not owns(naming.reference, found[n])]
+    if served and _CHARGER in naming.phrase and not _CELLS & {word.stem for word in found}:
+        return f"charger for a {served[-1].text}"
     return _other(served, (naming.phrase,), naming.reference, tuple(catalogue))
 
 

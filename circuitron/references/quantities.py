@@ -107,6 +107,13 @@ _BESIDE_IT = (
 )
 _SHORT = (
     (re.compile(r"(?<=\d) ?V ?AC,? ?\(?(?:rms|eff)\)?", re.IGNORECASE), "VAC"),
+    (  # "power my ESP32 from USB" wants its supply
+        re.compile(
+            r"^\W*(?:i want to |how to |to )?power(?:ing)? (?=(?:an? |the |my )?(?:esp|stm|arduino|raspberry|rp2040|pico|node))",
+            re.IGNORECASE,
+        ),
+        "power for ",
+    ),
     (re.compile(r"\bfreez(?:e|ing)\b(?= (?:alarm|warning|alert|sensor|detect))", re.IGNORECASE), "frost"),  # no freezer
     (  # what a battery is called, and no limit: "low battery cutoff 12V"
         re.compile(

@@ -72,7 +72,7 @@ REFERENCE = Reference(
     answers=listed(
         """
         vu meter, lm3915, lm3915 vu meter, led vu meter, audio level meter, led audio level meter, 10 led vu meter, vu
-        meter with lm3915, audio vu meter, sound level meter, lm3915 audio level meter, led vu meter lm3915, lm3915
+        meter with lm3915, audio vu meter, lm3915 audio level meter, led vu meter lm3915, lm3915
         vu meter circuit, audio level indicator, audio bar graph, audio led bar graph, logarithmic bar graph, lm3915 bar
         graph, vu meter lm3915, 10 led audio vu meter, led level meter for audio, music level meter, mono vu meter
         """
