@@ -11,7 +11,9 @@ from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE
 
 RELAY, FOOTPRINT = "Relay:SANYOU_SRD_Form_C", "Relay_THT:Relay_SPDT_SANYOU_SRD_Series_Form_C"
 VCOIL = Parameter(
-    "vcoil", "coil voltage", "V", 12.0, 5.0, 24.0, ("coil", *SUPPLY_BEFORE), ("relay", "coil", "relays", *SUPPLY_AFTER),
+    "vcoil", "coil voltage", "V", 12.0, 5.0, 24.0,
+    ("coil", "relay", "relays", "driver", "module", "board", *SUPPLY_BEFORE),
+    ("relay", "coil", "relays", *SUPPLY_AFTER),
     alone=True,
 )  # fmt: skip
 RELAYS = Parameter(

@@ -89,7 +89,7 @@ REFERENCE = Reference(
             12.0,
             5.0,
             24.0,
-            ("a", "coil", *SUPPLY_BEFORE),
+            ("a", "coil", "driver", "relay", "module", *SUPPLY_BEFORE),
             ("relay", "coil", *SUPPLY_AFTER),
             alone=True,
         ),

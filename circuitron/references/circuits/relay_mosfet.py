@@ -38,7 +38,8 @@ REFERENCE = Reference(
     beside=listed("relay driver, relay, relay module, relay board, relay switch, relay driver circuit, relay circuit"),
     rank=2,
     parameters=(
-        Parameter("vcoil", "coil voltage", "V", 12.0, 5.0, 24.0, ("a", "coil", *SUPPLY_BEFORE),
+        Parameter("vcoil", "coil voltage", "V", 12.0, 5.0, 24.0,
+                  ("a", "coil", "driver", "relay", "module", *SUPPLY_BEFORE),
                   ("relay", "coil", *SUPPLY_AFTER), alone=True),
         Parameter(LOGIC.name, LOGIC.words, "V", 5.0, 4.0, 15.0, LOGIC.before, LOGIC.after),
     ),
