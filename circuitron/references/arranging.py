@@ -10,22 +10,31 @@ from __future__ import annotations
 import contextlib
 import math
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from circuitron.references.base import Designed, NotCovered, NotJoined, Parameter, Reference, shown
-from circuitron.references.interfaces import Rail, Signal, worth
+from circuitron.references.base import Designed, NotCovered, Parameter, Reference, shown
+from circuitron.references.blocks import (
+    ADDRESS,
+    SAME,
+    Block,
+    Supply,
+    charges,
+    is_converter,
+    is_series,
+    is_source,
+    is_supply,
+    lost,
+    wasted,
+)
+from circuitron.references.interfaces import Rail
 from circuitron.references.joining import End, Joint, join
-from circuitron.references.levels import Given
-from circuitron.references.ranges import USUAL, over_range
+from circuitron.references.ranges import USUAL
 from circuitron.references.reading import Reading
 from circuitron.references.segments import Named, Request
 from circuitron.references.signals import Lines, Link, inputs, is_instead, outputs
 from circuitron.references.wording import stem
 
-_SAME = 0.02  # by which two voltages may differ and be one rail
-_SUPPLY = 0.25  # amperes that a converter can give which is a supply, and not a voltage reference
-_ADDRESS = "address"  # the parameter of what has one on an I²C bus
 _HEAT = 1.0  # watts that a converter may lose before one that loses less is looked for
 
 
@@ -41,142 +50,6 @@ def arranged(request: Request, catalogue: Sequence[Reference], *, shifts: bool =
     return _Arrangement(request, tuple(catalogue), shifts=shifts).whole()
 
 
-@dataclass
-class _Block:
-    """A circuit of the whole: what it is set to, and what it is in the end."""
-
-    reference: Reference
-    given: dict[str, float]
-    ends: dict[str, float] = field(default_factory=dict)
-    assumed: Mapping[str, float] = field(default_factory=dict)
-    named: int | None = None  # the place of its name in the request
-    reading: Reading | None = None  # what the request says of it
-
-    @classmethod
-    def of(cls, reference: Reference, reading: Reading, named: int | None = None) -> _Block:
-        levels = {signal.volts for signal in reference.signals}
-        own = {p.name: p for p in reference.parameters if p.name in levels}  # a board's level that it cannot have
-        assumed = {n: v for n, v in reading.assumed.items() if n not in own or own[n].low <= v <= own[n].high}
-        return cls(reference, dict(reading.given), dict(reading.ends), assumed, named, reading)
-
-    @property
-    def figures(self) -> Mapping[str, float]:
-        """Each parameter at what it is set to, or its default."""
-        return {**{p.name: p.default for p in self.reference.parameters}, **self.assumed, **self.given}
-
-    def worth(self, expression: str) -> float:
-        """What an expression of its parameters comes to."""
-        return worth(expression, self.figures)
-
-    def take_level(self, signal: Signal, volts: float) -> None:
-        if self.is_open(signal.volts):
-            self.put(signal.volts, volts)
-
-    def nearest(self, signal: Signal, level: float) -> float:
-        """The level of a signal: a bus has another one where it cannot have that of the controller."""
-        own = self.reference.parameter(signal.volts)
-        if not signal.role.startswith("i2c") or own.low <= level <= own.high:
-            return level
-        return own.default
-
-    def take_rate(self, hertz: str, usual: float) -> None:
-        if self.is_open(hertz):
-            if not usual:
-                raise NotJoined(f"Nothing says how often {self.reference.name} switches what it drives")
-            self.assumed = {**self.assumed, hertz: usual}
-
-    def take_current(self, signal: Signal, given: Given) -> None:
-        assert signal.load is not None
-        for current, most in ((signal.load.amperes, given.amperes), (signal.load.sinks, given.sinks)):
-            if self.is_open(current) and self.worth(current) > most >= self.reference.parameter(current).low:
-                self.assumed = {**self.assumed, current: float(f"{0.95 * most:.2g}")}
-
-    def take_address(self, used: Collection[float]) -> None:
-        """Takes the first address that is free, where nothing is said of it and its own is not."""
-        if self.is_open(_ADDRESS) and self.worth(_ADDRESS) in used:
-            own = self.reference.parameter(_ADDRESS)
-            free = (each for each in map(float, range(int(own.low), int(own.high) + 1)) if each not in used)
-            self.given[_ADDRESS] = next(free, own.default)
-
-    def is_open(self, expression: str) -> bool:
-        """Whether it is a parameter of which nothing is said yet."""
-        return expression.isidentifier() and expression not in self.given and expression not in self.assumed
-
-    def put(self, parameter: str, figure: float, low: float | None = None) -> None:
-        """Sets a parameter, which is a range if `low` is given.
-
-        Raises:
-            NotCovered: it is for one figure only.
-        """
-        self.given[parameter] = figure
-        if low is not None:
-            hardest = self.reference.parameter(parameter).hardest
-            if not hardest:
-                raise NotCovered(
-                    f"{self.reference.name} is fed with one voltage, not {shown(low, 'V')} to {shown(figure, 'V')}"
-                )
-            self.given[parameter], self.ends[parameter] = (figure, low) if hardest == "high" else (low, figure)
-
-    def with_(self, parameter: str, figure: float, low: float | None = None) -> _Block:
-        """The same circuit with a parameter set."""
-        other = replace(self, given=dict(self.given), ends=dict(self.ends))
-        other.put(parameter, figure, low)
-        return other
-
-    def designed(self) -> Designed:
-        devices = self.reading.devices if self.reading is not None else ()
-        return over_range(self.reference, self.given, self.assumed, self.ends, devices)
-
-    def confirmed(self) -> Designed:
-        """The circuit with all that the request says of it.
-
-        Raises:
-            NotCovered: it has not all of it.
-        """
-        designed = self.designed()
-        if self.reading is not None:
-            self.reading.confirm(designed)
-        return designed
-
-    def is_possible(self) -> bool:
-        try:
-            self.designed()
-        except NotCovered:
-            return False
-        return True
-
-
-@dataclass
-class _Supply:
-    """A voltage of the whole: who makes it, by place and net, and who takes it."""
-
-    volts: float
-    low: float | None = None  # the beginning of its range
-    amperes: float | None = None  # that were asked for
-    is_output: bool = False  # it feeds what is outside as well
-    giver: End | None = None
-    takers: list[tuple[int, Rail]] = field(default_factory=list)
-
-    @property
-    def name(self) -> str:
-        whole, _, part = f"{self.volts:g}".partition(".")
-        return "VIN" if self.low is not None else f"+{whole}V{part}"
-
-    def is_near(self, volts: float) -> bool:
-        return self.low is None and math.isclose(self.volts, volts, rel_tol=_SAME)
-
-
-def _is_converter(reference: Reference) -> bool:
-    return _is_series(reference) and reference.takes[0].volts != reference.gives[0].volts
-
-
-def _is_supply(reference: Reference) -> bool:
-    """Whether it is a converter for more than references and bias."""
-    if not _is_converter(reference) or not reference.gives[0].amperes.isidentifier():
-        return False
-    return reference.parameter(reference.gives[0].amperes).high >= _SUPPLY
-
-
 def _apart(named: Named) -> Iterator[Named]:
     """Each of several converters; what is said of the output holds for the first."""
     yield replace(named, count=1)
@@ -190,15 +63,10 @@ def _certainty(named: Named) -> tuple[bool, bool, bool]:
     """What comes first when voltages are decided: sources, controllers, then what says its voltage."""
     reference, reading = named.readings[0]
     said = all(not rail.volts.isidentifier() or rail.volts in reading.given for rail in reference.takes)
-    return not _is_source(reference), not reference.offers, not said
+    return not is_source(reference), not reference.offers, not said
 
 
-def _is_source(reference: Reference) -> bool:
-    """Whether it brings a supply of its own, such as a USB port: nothing else of the circuit feeds it."""
-    return bool(reference.gives) and not _is_series(reference)
-
-
-def _common(blocks: Sequence[_Block]) -> float | None:
+def _common(blocks: Sequence[Block]) -> float | None:
     """The first of the usual voltages of several circuits that all of them can be made for; None: there is none."""
     rails = [(b, r) for b in blocks for r in b.reference.takes[:1] if b.is_open(r.volts)]
     for volts in dict.fromkeys(block.worth(rail.volts) for block, rail in rails) if len(rails) > 1 else ():
@@ -223,37 +91,26 @@ def _is_lit(named: Named, others: Sequence[Named]) -> bool:
     return fed and driven and stem("power") not in named.phrase
 
 
-def _is_series(reference: Reference) -> bool:
-    """Whether it stands between two rails."""
-    ends = (reference.takes, reference.gives)
-    return all(len(end) == 1 and end[0].volts.isidentifier() and not end[0].low for end in ends)
-
-
-def _charges(reference: Reference) -> bool:
-    """Whether it charges cells."""
-    return bool(reference.takes) and any(parameter.unit == "cells" for parameter in reference.parameters)
-
-
 class _Arrangement:
     """A whole that is being made: its circuits in the order of their references, and its supplies."""
 
     def __init__(self, request: Request, catalogue: tuple[Reference, ...], *, shifts: bool) -> None:
         self.request, self.catalogue, self.shifts = request, catalogue, shifts
-        self.blocks: list[_Block] = []
+        self.blocks: list[Block] = []
         self.assumptions: list[str] = []
         self.shifters: dict[int, int] = {}  # by the devices behind them, by places
         self.common: float | None = None  # volts that suit all circuits whose supply the request leaves open
-        self.supplies = [_Supply(rail.volts, None, rail.amperes, rail.is_output) for rail in request.rails]
+        self.supplies = [Supply(rail.volts, None, rail.amperes, rail.is_output) for rail in request.rails]
         source = request.source
-        self.source = None if source is None else _Supply(source.figure, source.low)
+        self.source = None if source is None else Supply(source.figure, source.low)
 
     def whole(self) -> Designed:
-        converters = [named for named in self.request.blocks if _is_converter(named.reference)]
-        others = [named for named in self.request.blocks if not _is_converter(named.reference)]
-        series = [_Block.of(*named.readings[0]) for named in others if _is_series(named.reference)]
+        converters = [named for named in self.request.blocks if is_converter(named.reference)]
+        others = [named for named in self.request.blocks if not is_converter(named.reference)]
+        series = [Block.of(*named.readings[0]) for named in others if is_series(named.reference)]
         users = [
             (place, named) for place, named in enumerate(self.request.blocks)
-            if named in others and not _is_series(named.reference)
+            if named in others and not is_series(named.reference)
         ]  # fmt: skip
         self._announce(converters)
         self._use(users)
@@ -287,7 +144,7 @@ class _Arrangement:
         return join(designed, joints, title, notes, tuple(dict.fromkeys(self.assumptions)))
 
     @property
-    def _all(self) -> list[_Supply]:
+    def _all(self) -> list[Supply]:
         return [*([self.source] if self.source is not None else []), *self.supplies]
 
     @property
@@ -314,7 +171,7 @@ class _Arrangement:
         Raises:
             NotCovered: they cannot be joined to others.
         """
-        kinds = {named.reference.name for _, named in users if not _is_source(named.reference)}
+        kinds = {named.reference.name for _, named in users if not is_source(named.reference)}
         for _, named in users:
             if not (named.reference.takes or named.reference.gives or named.reference.signals):
                 raise NotCovered(f"{named.reference.name} cannot be joined to others")
@@ -323,13 +180,13 @@ class _Arrangement:
             raise NotCovered("Two controllers in one circuit are covered by no reference circuit")
         level = self.request.level
         if controllers:  # counts before a board
-            level = _Block.of(*controllers[0].readings[0]).worth(controllers[0].reference.level)
+            level = Block.of(*controllers[0].readings[0]).worth(controllers[0].reference.level)
         for place, named in users if len(kinds) > 1 else ():
             self._check_joined(place, named, users, is_controlled=level is not None)
-        self.common = _common([_Block.of(*named.readings[0]) for _, named in users if not _is_source(named.reference)])
+        self.common = _common([Block.of(*named.readings[0]) for _, named in users if not is_source(named.reference)])
         for place, named in sorted(users, key=lambda user: _certainty(user[1])):
             for _ in range(named.count):
-                self._take_in(_Block.of(*named.readings[0], place), level)
+                self._take_in(Block.of(*named.readings[0], place), level)
                 if named.reference.offers:
                     level = self.blocks[-1].worth(named.reference.level)  # at the supply that suits all
 
@@ -342,7 +199,7 @@ class _Arrangement:
             NotCovered: nothing does.
         """
         reference = named.reference
-        if _is_source(reference):
+        if is_source(reference):
             return
         linked = {each for link in self.request.links for each in (link.driver, link.driven)}
         others = [other for where, other in users if where not in {place, *linked}]
@@ -353,7 +210,7 @@ class _Arrangement:
         if alone or is_between or not (reference.offers or reference.signals):
             raise NotCovered(f"Nothing says how {reference.name} is joined to the other circuits")
 
-    def _take_in(self, block: _Block, level: float | None) -> None:
+    def _take_in(self, block: Block, level: float | None) -> None:
         """Decides on a circuit's voltages."""
         place, driven = len(self.blocks), self._is_driven(block, level is not None)
         for signal in block.reference.signals:
@@ -373,7 +230,7 @@ class _Arrangement:
         if level is not None and not block.reference.offers:
             self._shift(place, level)
 
-    def _chosen_supply(self, block: _Block, parameter: Parameter) -> str:
+    def _chosen_supply(self, block: Block, parameter: Parameter) -> str:
         """Why a circuit's supply, which the request does not give, is what it is."""
         words, volts = parameter.words, shown(block.worth(parameter.name), "V")
         source = self.source.volts if self.source is not None else None
@@ -382,7 +239,7 @@ class _Arrangement:
             why = f"as it does not run on {shown(source, 'V')}"
         return f"{block.reference.name}: {words[0].upper()}{words[1:]}: {volts}, {why}"
 
-    def _check_level(self, block: _Block, level: float) -> None:
+    def _check_level(self, block: Block, level: float) -> None:
         """Decline lines at another level than that of a board that people have.
 
         Raises:
@@ -391,7 +248,7 @@ class _Arrangement:
         for signal in block.reference.signals:
             volts = block.worth(signal.volts)
             bus = signal.role.startswith("i2c")
-            if signal.load is None and not bus and not math.isclose(volts, level, rel_tol=_SAME):
+            if signal.load is None and not bus and not math.isclose(volts, level, rel_tol=SAME):
                 raise NotCovered(
                     f"{block.reference.name} has signals of {shown(volts, 'V')}, the board of {shown(level, 'V')}"
                 )
@@ -406,7 +263,7 @@ class _Arrangement:
         if line is None or reference is None or reference is block.reference:
             return
         volts = block.worth(line.volts)
-        if math.isclose(volts, level, rel_tol=_SAME):
+        if math.isclose(volts, level, rel_tol=SAME):
             return
         if not self.shifts:
             raise NotCovered(
@@ -417,7 +274,7 @@ class _Arrangement:
         if self.shifters[place] < len(self.blocks):
             return
         sides = dict(zip(reference.sides or (), sorted((volts, level)), strict=True))
-        shifter = _Block(reference, sides)
+        shifter = Block(reference, sides)
         shifter.designed()  # says why not
         self.blocks.append(shifter)
         for rail in reference.takes:
@@ -429,9 +286,9 @@ class _Arrangement:
     def _brings(self, reference: Reference) -> bool:
         """Whether a circuit brings the supply of the others. One charger's cell does where there is no other source."""
         cells = sum(named.count for named in self.request.blocks if any(rail.low for rail in named.reference.gives))
-        return _is_source(reference) and not (reference.gives[0].low and (self.source is not None or cells > 1))
+        return is_source(reference) and not (reference.gives[0].low and (self.source is not None or cells > 1))
 
-    def _is_driven(self, block: _Block, is_controlled: bool) -> bool:
+    def _is_driven(self, block: Block, is_controlled: bool) -> bool:
         """Whether a signal feeds a circuit that could also hang on a rail."""
         if not any(is_instead(block.reference, signal) for signal in inputs(block.reference)):
             return False
@@ -443,18 +300,18 @@ class _Arrangement:
         Raises:
             NotCovered: there is one.
         """
-        chargers = {n for n, each in enumerate(self.blocks) if _charges(each.reference)}
+        chargers = {n for n, each in enumerate(self.blocks) if charges(each.reference)}
         if not chargers or (self.source is not None and self.source.giver and self.source.giver.block in chargers):
             return
         for supply in (each for each in self.supplies if each.giver is not None):
             if supply.giver and not chargers & {place for place, _ in supply.takers}:
                 converter = self.blocks[supply.giver.block].reference
-                if _is_converter(converter):
+                if is_converter(converter):
                     raise NotCovered(f"It is not clear whether the cell feeds {converter.name}, or what charges it")
 
     def _links(self) -> Iterator[Link]:
         """Those of the request, between each of the circuits that it names."""
-        converters = {n for n, block in enumerate(self.request.blocks) if _is_converter(block.reference)}
+        converters = {n for n, block in enumerate(self.request.blocks) if is_converter(block.reference)}
         for link in self.request.links:
             if link.driven in converters:
                 continue  # that is fed
@@ -466,7 +323,7 @@ class _Arrangement:
                 raise NotCovered(f"It is not clear which {self.blocks[drivers[0]].reference.name} drives what")
             yield from (Link(drivers[0], place) for place in driven if drivers)
 
-    def _fed(self, block: _Block, rail: Rail) -> _Block:
+    def _fed(self, block: Block, rail: Rail) -> Block:
         """A circuit at the first voltage that is there and that it can be made for, else at its default."""
         default = block.worth(rail.volts)
         for supply in sorted(self._all, key=lambda supply: not supply.is_near(default)):
@@ -480,7 +337,7 @@ class _Arrangement:
         usual = (block.with_(rail.volts, volts) for volts in (*first, default, *USUAL))
         return next((fed for fed in usual if fed.is_possible()), block.with_(rail.volts, default))
 
-    def _supply(self, volts: float, other: float | None = None) -> _Supply:
+    def _supply(self, volts: float, other: float | None = None) -> Supply:
         """The supply of a voltage, which is a new one where there is none yet."""
         source = self.source
         if source is not None and (source.is_near(volts) or (other is not None and source.low is not None)):
@@ -488,10 +345,10 @@ class _Arrangement:
         for supply in self.supplies:
             if supply.is_near(volts):
                 return supply
-        self.supplies.append(_Supply(volts))
+        self.supplies.append(Supply(volts))
         return self.supplies[-1]
 
-    def _bring(self, place: int, block: _Block, rail: Rail) -> None:
+    def _bring(self, place: int, block: Block, rail: Rail) -> None:
         """A circuit that brings a supply of its own is the source. What it makes of that besides is another supply.
 
         Raises:
@@ -506,7 +363,7 @@ class _Arrangement:
             supply.giver = End(place, rail.net)
             return
         if self.source is None:
-            self.source = _Supply(volts, low, is_output=low is not None)  # the connector of a battery stays
+            self.source = Supply(volts, low, is_output=low is not None)  # the connector of a battery stays
         if (low is None and not self.source.is_near(volts)) or self.source.giver is not None:
             raise NotCovered(f"{block.reference.name} gives {shown(volts, 'V')}; there is another source")
         self.source.giver = End(place, rail.net)
@@ -519,16 +376,16 @@ class _Arrangement:
         """
         devices = [block for block in self.blocks if any(s.role == "i2c sda" for s in block.reference.signals)]
         used: dict[float, str] = {}
-        for block in sorted(devices, key=lambda block: block.is_open(_ADDRESS)):
+        for block in sorted(devices, key=lambda block: block.is_open(ADDRESS)):
             name = block.reference.name
-            if not any(parameter.name == _ADDRESS for parameter in block.reference.parameters):
+            if not any(parameter.name == ADDRESS for parameter in block.reference.parameters):
                 if sum(each.reference is block.reference for each in devices) > 1:
                     carried = any(line.role == "i2c sda" for line in block.reference.far)
                     why = "they would carry the same lines" if carried else "nothing is known of their addresses"
                     raise NotCovered(f"Two of {name} on one I2C bus: {why}")
                 continue
             block.take_address(used)
-            if (own := block.worth(_ADDRESS)) in used:
+            if (own := block.worth(ADDRESS)) in used:
                 raise NotCovered(f"{name} and {used[own]} have one I2C address, {shown(own, 'i2c')}")
             used[own] = name
 
@@ -545,7 +402,7 @@ class _Arrangement:
             vin, vout = reference.takes[0].volts, reference.gives[0].volts
             if vin in reading.given and self.source is None:
                 ends = sorted((reading.given[vin], reading.ends.get(vin, reading.given[vin])))
-                self.source = _Supply(ends[1], ends[0] if vin in reading.ends else None)
+                self.source = Supply(ends[1], ends[0] if vin in reading.ends else None)
             elif vin in reading.given and not self._is_known(reading.given[vin], converters):
                 raise NotCovered(
                     f"{reference.name}: fed with {shown(reading.given[vin], 'V')}; there is another source"
@@ -556,16 +413,16 @@ class _Arrangement:
     def _with_outputs(self, converters: Sequence[Named]) -> list[Named]:
         """The converters; what is said of none takes its defaults."""
         for named in converters:
-            block = _Block.of(*named.readings[0])
+            block = Block.of(*named.readings[0])
             vin, vout = named.reference.takes[0].volts, named.reference.gives[0].volts
             if self.source is None:
-                self.source = _Supply(block.worth(vin))
+                self.source = Supply(block.worth(vin))
             if block.is_open(vout):
                 supply = self.supplies[0] if self.supplies else self._supply(block.worth(vout))
                 supply.is_output = True
         return [each for named in converters for each in _apart(named)]
 
-    def _convert(self, supply: _Supply, wanted: list[Named]) -> None:
+    def _convert(self, supply: Supply, wanted: list[Named]) -> None:
         """Finds what makes a supply of the source; without a source it comes from outside.
 
         Raises:
@@ -580,10 +437,10 @@ class _Arrangement:
         else:
             if not self.request.is_fed and supply.volts > self.source.volts:
                 raise NotCovered(f"It is not clear what {self.source.name} is: nothing says that it is the supply")
-            found = sorted(filter(_is_supply, self.catalogue), key=self._preference)
+            found = sorted(filter(is_supply, self.catalogue), key=self._preference)
             options = tuple((reference, Reading({})) for reference in found)
         feeder, made = self._made(options, supply, named)
-        best = next((each for each in made if _lost(each) <= _HEAT), min(made, key=_wasted))
+        best = next((each for each in made if lost(each) <= _HEAT), min(made, key=wasted))
         if named is None:
             self.assumptions.append(
                 f"{best.reference.name}: makes {supply.name} of {feeder.name}, as the request names no converter"
@@ -595,8 +452,8 @@ class _Arrangement:
         return self.request.saves and not converter.saves, converter.rank
 
     def _made(
-        self, options: Sequence[tuple[Reference, Reading]], supply: _Supply, named: Named | None
-    ) -> tuple[_Supply, list[_Block]]:
+        self, options: Sequence[tuple[Reference, Reading]], supply: Supply, named: Named | None
+    ) -> tuple[Supply, list[Block]]:
         """The converters that make a supply, and of which other one: the source, unless that does not do.
 
         Raises:
@@ -615,7 +472,7 @@ class _Arrangement:
         current = f" at {shown(amperes, 'A')}" if amperes else ""
         raise NotCovered(f"No reference circuit converts {what}{current}")
 
-    def _feeders(self, supply: _Supply, named: Named | None) -> list[_Supply]:
+    def _feeders(self, supply: Supply, named: Named | None) -> list[Supply]:
         """What a supply may be made of: what the request says, else the source, and for a converter that it names the
         supplies which are not made yet, so that these can be sized for it."""
         assert self.source is not None
@@ -635,9 +492,9 @@ class _Arrangement:
         """The converter that the request has before another: "24 V to 5 V buck, then a 3.3 V LDO"."""
         blocks = self.request.blocks
         before = (blocks[link.driver] for link in self.request.links if blocks[link.driven].readings == named.readings)
-        return next((each for each in before if _is_converter(each.reference)), None)
+        return next((each for each in before if is_converter(each.reference)), None)
 
-    def _is_behind(self, supply: _Supply, wanted: Sequence[Named]) -> bool:
+    def _is_behind(self, supply: Supply, wanted: Sequence[Named]) -> bool:
         """Whether a supply is made of another one than the source, and so decides what that has to give."""
         named = next((n for n in wanted if self._makes(n, supply)), None)
         if named is None or self.source is None:
@@ -649,22 +506,22 @@ class _Arrangement:
         """Whether a voltage is the source's, or that of a converter."""
         made = [n.readings[0][1].given.get(n.reference.gives[0].volts) for n in converters]
         source = self.source is not None and self.source.is_near(volts)
-        return source or any(each is not None and math.isclose(each, volts, rel_tol=_SAME) for each in made)
+        return source or any(each is not None and math.isclose(each, volts, rel_tol=SAME) for each in made)
 
-    def _makes(self, named: Named, supply: _Supply) -> bool:
+    def _makes(self, named: Named, supply: Supply) -> bool:
         reference, reading = named.readings[0]
-        block = _Block.of(reference, reading)
+        block = Block.of(reference, reading)
         vout = reference.gives[0].volts
         return block.is_open(vout) or supply.is_near(block.worth(vout))
 
     def _options(
-        self, options: Sequence[tuple[Reference, Reading]], supply: _Supply, amperes: float | None, feeder: _Supply
-    ) -> Iterator[_Block]:
+        self, options: Sequence[tuple[Reference, Reading]], supply: Supply, amperes: float | None, feeder: Supply
+    ) -> Iterator[Block]:
         """Converters set to what is wanted; another circuit of the name may be none."""
         for reference, reading in options:
             if not (reference.takes and reference.gives):
                 continue
-            block = _Block.of(reference, reading)
+            block = Block.of(reference, reading)
             taken, given = reference.takes[0], reference.gives[0]
             try:
                 if taken.volts not in block.given:
@@ -681,13 +538,13 @@ class _Arrangement:
                     block.put(given.amperes, max(amperes, spare))
             yield block
 
-    def _put_in(self, block: _Block, supply: _Supply, feeder: _Supply) -> None:
+    def _put_in(self, block: Block, supply: Supply, feeder: Supply) -> None:
         self.blocks.append(block)
         place = len(self.blocks) - 1
         supply.giver = End(place, block.reference.gives[0].net)
         feeder.takers.append((place, block.reference.takes[0]))
 
-    def _drawn(self, supply: _Supply) -> float | None:
+    def _drawn(self, supply: Supply) -> float | None:
         """The most that is drawn from a supply, rounded up to two digits, or what was asked for it.
 
         Raises:
@@ -706,7 +563,7 @@ class _Arrangement:
 
     # -------------------------------------------------------------------------------------------------------- the rest
 
-    def _protect(self, block: _Block) -> None:
+    def _protect(self, block: Block) -> None:
         """Puts a circuit between the source and all that it feeds.
 
         Raises:
@@ -752,7 +609,7 @@ class _Arrangement:
             stays = supply.is_output or not takers
             yield Joint(name, (supply.giver, *takers), fed=supply.giver.block if stays else None, made=True)
 
-    def _net_of(self, supply: _Supply) -> str:
+    def _net_of(self, supply: Supply) -> str:
         """The name of a supply's net; "": after the circuit that gives it.
 
         Behind a fuse or a switch the voltage is to be found. A name that states it would be taken for the finding.
@@ -765,18 +622,18 @@ class _Arrangement:
         passes = [rail.volts for rail in reference.takes] == [rail.volts for rail in reference.gives]
         return "" if passes else supply.name
 
-    def _title_of(self, supply: _Supply) -> str:
+    def _title_of(self, supply: Supply) -> str:
         if supply.giver is None or self._net_of(supply):
             return supply.name
         return f"The output of {self.blocks[supply.giver.block].reference.name}"
 
-    def _budget(self, supply: _Supply) -> str:
+    def _budget(self, supply: Supply) -> str:
         """Who draws what from a supply."""
         blocks = [(self.blocks[place], rail) for place, rail in supply.takers]
         drawn = Counter((b.reference.name, shown(b.worth(rail.amperes), "A")) for b, rail in blocks)
         return ", ".join(f"{_times(number)}{name} with up to {most}" for (name, most), number in drawn.items())
 
-    def _check_budget(self, supply: _Supply) -> None:
+    def _check_budget(self, supply: Supply) -> None:
         assert supply.giver is not None
         giver, drawn = self.blocks[supply.giver.block], self._drawn(supply)
         most = giver.worth(next(r.amperes for r in giver.reference.gives if r.net == supply.giver.net))
@@ -788,11 +645,11 @@ def _times(number: int) -> str:
     return f"{number} x " if number > 1 else ""
 
 
-def _turn(block: _Block) -> tuple[int, int]:
+def _turn(block: Block) -> tuple[int, int]:
     """Where a circuit stands among others: supplies first, then the controller, then as the request has them."""
     named = -1 if block.named is None else block.named
     if block.reference.gives:
-        return (1 if _is_converter(block.reference) else 0), named
+        return (1 if is_converter(block.reference) else 0), named
     return (2 if block.reference.offers else 3), named
 
 
@@ -800,15 +657,3 @@ def _moved(joint: Joint, order: Sequence[int]) -> Joint:
     """A joint of circuits that were put in another order."""
     ends = tuple(End(order.index(end.block), end.net) for end in joint.ends)
     return replace(joint, ends=ends, fed=None if joint.fed is None else order.index(joint.fed))
-
-
-def _wasted(block: _Block) -> float:
-    """The part of its input that a converter turns into heat."""
-    taken = block.reference.takes[0]
-    return _lost(block) / (block.worth(taken.volts) * block.worth(taken.amperes))
-
-
-def _lost(block: _Block) -> float:
-    """The watts that a converter turns into heat."""
-    taken, given = block.reference.takes[0], block.reference.gives[0]
-    return block.worth(taken.volts) * block.worth(taken.amperes) - block.worth(given.volts) * block.worth(given.amperes)

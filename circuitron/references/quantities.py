@@ -109,7 +109,8 @@ _SHORT = (
     (re.compile(r"(?<=\d) ?V ?AC,? ?\(?(?:rms|eff)\)?", re.IGNORECASE), "VAC"),
     (  # "power my ESP32 from USB" wants its supply
         re.compile(
-            r"^\W*(?:i want to |how to |to )?power(?:ing)? (?=(?:an? |the |my )?(?:esp|stm|arduino|raspberry|rp2040|pico|node))",
+            r"^\W*(?:i want to |how to |to )?power(?:ing)? "
+            r"(?=(?:an? |the |my )?(?:esp|stm|arduino|raspberry|rp2040|pico|node))",
             re.IGNORECASE,
         ),
         "power for ",
