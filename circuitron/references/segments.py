@@ -58,6 +58,11 @@ _VIA = re.compile(r"\b(?:by|via|through|using|off)\b", re.IGNORECASE)
 _TO = re.compile(r"\s*to\s+(?:an?\s+)?", re.IGNORECASE)
 _SERIES = frozenset(map(stem, ("series", "string", "row", "chain")))
 _CHANNELS = frozenset(map(stem, ("channel", "channels", "ch", "way", "fold")))
+# What a thing has so many of, and what a number tells the version of.
+_PROPERTIES = frozenset(
+    map(stem, ("segment", "segments", "digit", "digits", "pin", "pins", "wire", "wires", "axis", "bit"))
+)
+_MODELS = frozenset(map(stem, ("pi", "model", "version", "mark", "type")))
 _CHANNEL = re.compile(r"^[- ]*(?:channels?|ch|way|fold)\b", re.IGNORECASE)
 _SAVING = re.compile(
     r"\b9 ?V(?:olt)?s?[- ](?:block|pp3|battery)\b|\bpp3\b|\b(?:small|little|low|tiny) currents?\b", re.IGNORECASE
@@ -510,6 +515,8 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
         before, after = words(text[: quantity.start]), words(text[quantity.end :])
         if after and (after[0].stem in own or after[0].stem in LINES - _CHANNELS - set(phrase)):
             continue
+        if (after and after[0].stem in _PROPERTIES) or (before and before[-1].stem in _MODELS):
+            continue  # "7 segment", "Raspberry Pi 4"
         if quantity.figure == 2 and any(has_two_supplies(each) for each in named):
             continue  # "two 5 V supplies" are those of one
         if before and before[-1].stem == "by" and any("by" in p.before for p in numbers):

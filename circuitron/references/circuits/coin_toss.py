@@ -11,7 +11,7 @@ from circuitron.references.stock import BUTTON
 from circuitron.references.timers import SOURCE, astable, supply_capacitors, timing
 from circuitron.references.words import listed
 
-_HERTZ, _DUTY, _DOWN = 2e3, 0.55, 10e3
+_HERTZ, _DUTY, _DOWN = 2e3, 0.5, 10e3
 
 
 def _work_out(values: Values) -> Designed:

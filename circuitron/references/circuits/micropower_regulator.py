@@ -59,6 +59,7 @@ REFERENCE = Reference(
         "small, current, block, pp3, power, little, draws, drain"
     ),
     devices=("MCP1703", "MCP1703A"),
+    unlike=("efficient", "efficiency", "switching"),
     work_out=_work_out,
     rank=5,
     takes=(Rail("VIN", "vin", "iout"),),
