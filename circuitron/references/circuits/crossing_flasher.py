@@ -11,7 +11,7 @@ from circuitron.references.timers import SOURCE, Timing, astable, supply_capacit
 from circuitron.references.words import listed
 
 _DUTY, _LEAST = 0.5, 1.0  # volts over a resistor, below which the current hangs on the LEDs
-_PULL = 10e3
+_PULL, _DOWN = 10e3, 22e3
 
 
 def _work_out(values: Values) -> Designed:
@@ -39,6 +39,7 @@ def _drawn(draft: Draft, made: Timing, ohms: float, real: float) -> Designed:
         draft.part("Q1", *N_MOSFET, "first group", {"G": "OUT", "D": "SIDE1", "S": "GND"})
         draft.part("Q3", *N_MOSFET, "turns Q2 off while Q1 is on", {"G": "OUT", "D": "OUT_N", "S": "GND"})
         draft.resistor("R5", _PULL, "VCC", "OUT_N", "turns Q2 on")
+        draft.resistor("R6", _DOWN, "OUT_N", "GND", "keeps the gate within its 12 V together with R5")
         draft.part("Q2", *N_MOSFET, "second group", {"G": "OUT_N", "D": "SIDE2", "S": "GND"})
     for side in (1, 2):
         _group(draft, side, ohms, real)

@@ -36,11 +36,14 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C2", 10e-6, "VCC", "GND", "supply capacitor", volts)
     thermal_switch(draft)
     with draft.block("alarm", "an active buzzer, which makes its tone itself, and an LED"):
-        draft.part("Q1", *N_MOSFET, "switches the buzzer", {"G": "OUT", "D": "SOUND", "S": "GND"})
+        draft.resistor("R6", 47e3, "OUT", "GATE", "keeps the gate within its 12 V together with R7")
+        draft.resistor("R7", 100e3, "GATE", "GND", "keeps the gate within its 12 V together with R6")
+        draft.part("Q1", *N_MOSFET, "switches the buzzer", {"G": "GATE", "D": "SOUND", "S": "GND"})
         draft.part("BZ1", "Device:Buzzer", f"active {volts:g}V", "Buzzer_Beeper:Buzzer_12x9.5RM7.6",
                    "sounds by itself, up to 40 mA", {"1": "VCC", "2": "SOUND"})  # fmt: skip
         draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "SOUND", "VCC", "carries a coil's current")
         indicator(draft, "R8 D1", volts, "VCC", "SOUND", "lit while it sounds")
+    draft.pulled("GATE", "OUT")
     draft.joined("Q1", "S", "GND")
     side = "above" if values["cooling"] else "below"
     return draft.finish(
