@@ -180,7 +180,7 @@ class Supplemented:
             if candidate.confidence != "possible"
             and not candidate.stand_in
             and self._is_drawn_for(candidate, footprint)
-        ]
+        ] or self._in_that_package(called, pins, footprint)
         if not own:
             return found
         # The device itself needs no stand-in, nor its namesake in another package: SK6812MINI-E is no SK6812MINI.
@@ -190,6 +190,25 @@ class Supplemented:
             if not candidate.stand_in
         ]
         return tuple(sorted([*own, *others], key=lambda c: -RANK[c.confidence]))[:limit]
+
+    def _in_that_package(self, name: str, pins: tuple[str, ...], footprint: str) -> list[Candidate]:
+        """The device under the name that one letter more gives it in the package of a footprint: FS8205A in TSSOP-8,
+        where FS8205 is drawn for SOT-23-6."""
+        from circuitron.knowledge.footprint_fit import fits  # late, as below
+
+        if self._own.part(LIBRARY, name) is None:
+            return []
+        longer = [one for one in self._own.in_library(LIBRARY) if one[:-1] == name and one[-1].isalpha()]
+        made = [symbol for one in longer if (symbol := self._own.part(LIBRARY, one)) and fits(symbol, footprint)]
+        if len(made) != 1:
+            return []
+        why = f"{made[0].name} is {name} in this package; it is in Circuitron's supplementary library"
+        there = self._own.nearest("", made[0].name, pins, footprint)
+        return [
+            candidate.model_copy(update={"confidence": "likely", "stand_in": True, "why": why})
+            for candidate in there
+            if candidate.text == made[0].id and candidate.confidence != "possible" and candidate.pins_match is not False
+        ]
 
     def _is_drawn_for(self, candidate: Candidate, footprint: str) -> bool:
         """Whether a package may be the one that a symbol is drawn for. In another small one its pins may be elsewhere:

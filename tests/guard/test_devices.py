@@ -130,7 +130,7 @@ def test_kinds_of_transistors_agree(name: str, words: str, given: str, reason: s
     )
 
 
-@pytest.mark.parametrize(("name", "given"), [("FS8205A", "FS8205A"), ("AO4606", "ao4606")])
+@pytest.mark.parametrize(("name", "given"), [("FDW2501", "FDW2501"), ("AO4606", "ao4606")])
 def test_a_symbol_of_the_requested_number_may_be_a_pair(name: str, given: str) -> None:
     pair = symbol(given, reference="Q", description="dual N-channel MOSFET")
     before = part(name, placeholder=True)

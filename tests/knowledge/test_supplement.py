@@ -306,6 +306,10 @@ def test_a_small_symbol_is_not_drawn_on_a_larger_package(supplemented: Supplemen
     for footprint, there in (("Package_TO_SOT_SMD:SOT-23-6", True), ("Package_SO:TSSOP-8_4.4x3mm_P0.65mm", False)):
         found = supplemented.nearest("Transistor_FET", "FS8205", ("G1", "S1"), footprint)
         assert any(candidate.text == "Circuitron:FS8205" for candidate in found) is there, footprint
+    (other,) = (candidate for candidate in found if candidate.text == "Circuitron:FS8205A")
+    assert (other.confidence, other.stand_in) == ("likely", True)
+    elsewhere = supplemented.nearest("Transistor_FET", "FS8205", ("G1", "S1"), "Package_TO_SOT_SMD:SOT-363_SC-70-6")
+    assert not any(candidate.text.startswith("Circuitron:") for candidate in elsewhere)
 
 
 def test_before_a_namesake_in_another_package(supplemented: Supplemented) -> None:
