@@ -20,13 +20,16 @@ _TURNING = frozenset(
 def features(designed: Designed) -> frozenset[str]:
     """The words for what a circuit is, and for its parts, blocks, nets and figures, in stems.
 
-    What its limits speak of is none of them: they say what it does not do. Nor is a bare number, nor what it could be
-    fed from or work for.
+    Only nouns for what it may have are, and part numbers: that a part "limits" a current makes no circuit a limiter.
+    What its limits speak of is none of them: they say what it does not do. Nor is what it could be fed from or work for.
     """
     known = vocabulary()
     others = {each for phrase in (*known.sources, *known.hosts) for each in phrase}
     found = frozenset(each for text in _texts(designed) for each in stems(text))
-    return frozenset(each for each in found if not each.isdigit()) - _TURNING - others
+    had = {
+        each for each in found if each in known.fittings | known.parts.keys() or not (each.isalpha() or each.isdigit())
+    }
+    return frozenset(had) - _TURNING - others
 
 
 def _texts(designed: Designed) -> Iterator[str]:

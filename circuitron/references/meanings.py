@@ -31,6 +31,8 @@ _MOST_MEANINGS = 6  # of figures, that are tried
 _DURATIONS = frozenset(map(stem, ("pulse", "delay", "duration", "long", "width", "after", "later")))
 _GIVEN, _BESIDE = frozenset(map(stem, ("output", "out"))), 2  # words from a figure
 _BEFORE_LEVELS, _PLAIN = frozenset(map(stem, ("from", "a", "an", "the", "level", "by"))), 1.5
+_BESIDE_ITS_WORD = 2.0  # the score of a figure next to a word for what it means
+_LOGIC = 5.5  # volts, the most that a controller's pins have
 _REACH = 3  # words between a figure and the word that says what it is
 _CONVERTER = re.compile(r"\b(?:convert|controll?)ers?\b")  # names, and not the verbs that lead to an input or a signal
 _SUPPLYING = frozenset(map(stem, ("supply", "power")))
@@ -77,6 +79,7 @@ def by_parameter(text: str, found: Sequence[Quantity], reference: Reference) -> 
     if not best or (len(best) > 1 and best[0][0] == best[1][0]):
         figures = " and ".join(quantity.text.strip() for quantity in found)
         raise NotCovered(f"{reference.name}: it is not clear what {figures} mean; it takes {covers(reference)}")
+    _check_cues(options, best[0][1], found, reference)
     meant = dict(zip(best[0][1], found, strict=True))
     _check_signs(meant, reference)
     _check_conversion(text, meant, reference)
@@ -158,6 +161,28 @@ def _check_signs(meant: Mapping[str, Quantity], reference: Reference) -> None:
         raise NotCovered(f"{reference.name}: {figures} have different signs")
 
 
+def _check_cues(
+    options: Sequence[Sequence[tuple[str, float]]],
+    meant: Sequence[str],
+    found: Sequence[Quantity],
+    reference: Reference,
+) -> None:
+    """A figure beside the word for one parameter means no other: in "12 V coil from 24 V" 12 V are no logic level.
+
+    Raises:
+        NotCovered: it would have to.
+    """
+    levels = {signal.volts for signal in reference.signals}
+    for scores, name, quantity in zip(options, meant, found, strict=True):
+        said = dict(scores)
+        if name in levels and quantity.figure <= _LOGIC:
+            continue  # "12 V relay from 3.3 V"
+        if said.get(name, 0.0) < 1 and max(said.values()) >= _BESIDE_ITS_WORD:
+            raise NotCovered(
+                f"{reference.name}: it is not clear what {quantity.text.strip()} mean; it takes {covers(reference)}"
+            )
+
+
 def _check_conversion(text: str, meant: Mapping[str, Quantity], reference: Reference) -> None:
     """A circuit whose voltages are apart makes none of the other: "12 V to 24 V for a solenoid".
 
@@ -167,7 +192,7 @@ def _check_conversion(text: str, meant: Mapping[str, Quantity], reference: Refer
     volts = sorted(((q, reference.parameter(p)) for p, q in meant.items() if q.unit == "V"), key=lambda e: e[0].start)
     for (one, first), (other, second) in pairwise(volts):
         is_conversion = _TO.fullmatch(text[one.end : other.start]) is not None and "shift" not in text.lower()
-        if is_conversion and not ({*first.after} & _CONVERTING or {*second.before} & _CONVERTING):
+        if is_conversion and first.unit == second.unit and not {*second.before} & _CONVERTING:
             figures = f"{one.text.strip()} to {other.text.strip()}"
             raise NotCovered(f"{reference.name} does not make {figures}")
 

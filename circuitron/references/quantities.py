@@ -209,7 +209,10 @@ _SHORT = (
         ),
         r"\1analog \2 V",
     ),
-    (re.compile(r"\b0 ?(?:-|to|\.\.) ?(\d+(?:\.\d+)?) ?V(?= (?:isolat|opto))", re.IGNORECASE), r"analog \1 V"),
+    (
+        re.compile(r"\b0 ?(?:-|to|\.\.) ?(\d+(?:\.\d+)?) ?V(?= (?:(?:input|signal) )?(?:isolat|opto))", re.IGNORECASE),
+        r"analog \1 V",
+    ),
     (re.compile(r"\b(?=0 ?(?:-|to|\.\.) ?24 ?V (?:input|signal)\b)", re.IGNORECASE), "analog "),
     (re.compile(r"\b4[ -]wire (?=load cell)|(?<=load cell) 4[ -]wires?\b", re.IGNORECASE), ""),
     (re.compile(r"\bw/\s?o\b", re.IGNORECASE), "without"),

@@ -95,6 +95,7 @@ class _Vocabulary:
     places: frozenset[str]
     neighbours: frozenset[str]
     demands: frozenset[str]
+    fittings: frozenset[str]
     senses: frozenset[str]
     linking: frozenset[str]
     packages: frozenset[str]
@@ -210,6 +211,7 @@ def vocabulary() -> _Vocabulary:
         neighbours=frozenset(each for word in table["neighbours"].split() for each in named(word)),
         linking=frozenset(map(stem, table["linking"].split())),
         demands=frozenset(map(stem, table["demands"].split())),
+        fittings=frozenset(each for word in table["fittings"].split() for each in named(word)),
         senses=frozenset(map(stem, table["senses"].split())),
         packages=frozenset(table["packages"].split()),
         numbers=table["numbers"],
