@@ -21,7 +21,7 @@ def features(designed: Designed) -> frozenset[str]:
     """The words for what a circuit is, and for its parts, blocks, nets and figures, in stems.
 
     Only nouns for what it may have are, and part numbers: that a part "limits" a current makes no circuit a limiter.
-    What its limits speak of is none of them: they say what it does not do. Nor is what it could be fed from or work for.
+    What its limits speak of is none: they say what it does not do. Nor is what it could be fed from or work for.
     """
     known = vocabulary()
     others = {each for phrase in (*known.sources, *known.hosts) for each in phrase}
