@@ -39,6 +39,7 @@ def keep_server(idle_seconds: float = 15 * 60.0, *, loaded: bool = True) -> None
         _load if loaded else gc.collect,
         idle_seconds,
         {zygotes.KIND: zygotes.ZygoteMaker(), engines.KIND: engines.EngineMaker()},
+        _rehearse if loaded else gc.collect,
     )
     if task is not None and task.begin():
         task.run(lambda: _guarded(_here))
@@ -52,6 +53,17 @@ def _load() -> None:
     preload.load()
     for word in choice.COMMANDS:
         cli.prepare(word)
+
+
+def _rehearse() -> None:
+    """Read the arguments of a command, and settings, as the one to come will."""
+    from pathlib import Path
+
+    from circuitron import cli
+    from circuitron.settings import load
+
+    cli.rehearse("check")
+    load(Path("/"))
 
 
 def _guarded(command: "Callable[[], None]") -> None:

@@ -192,6 +192,13 @@ def prepare(word: str) -> None:
         parameter.get_runtime_param()
 
 
+def rehearse(word: str) -> None:
+    """Read some arguments of a command, without a consequence."""
+    group = command_line(word)
+    with group.make_context(None, [word], resilient_parsing=True) as above:
+        group.commands[word].make_context(word, ["script.py"], parent=above, resilient_parsing=True)
+
+
 def _prepare_streams() -> None:
     """Standard streams that take any character, also where the locale knows only ASCII, and that are never None."""
     if sys.stdout is None:

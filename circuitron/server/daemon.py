@@ -1,4 +1,4 @@
-"""The server itself: loads everything once, and forks a child for each command.
+"""The server itself: loads everything once, and forks a child for each command; the next one is forked ahead.
 
 It has one thread and runs nothing for anybody, so that a fork of it is as good as a process that has just loaded
 everything. What a command does, and whatever may hang in it, is its child's.
@@ -52,6 +52,15 @@ class _Running:
     ended: int  # a descriptor that is readable when the child has ended
     alive: int  # one that is readable when its client has; -1 when that is known
     kill_at: float = float("inf")
+
+
+@dataclass
+class _Waiting:
+    """A child that waits for its command."""
+
+    process: int
+    ended: int  # a descriptor that is readable when it has ended
+    line: socket.socket  # where it hears of it
 
 
 class Task:
@@ -110,6 +119,8 @@ class Daemon:
         name: of the socket.
         idle_seconds: without a command, after which it ends.
         makers: of spares, by their kind.
+        rehearse: what a child does before it has a command. The first to write to what all share copies it, which takes
+            as long as the beginning of a command.
     """
 
     place: int
@@ -117,11 +128,14 @@ class Daemon:
     identity: bytes
     idle_seconds: float
     makers: Mapping[bytes, Maker]
+    rehearse: Callable[[], object]
     _state: int = field(default_factory=source_state)
     _rights: bytes = field(default_factory=lambda: rights("self"))
     _selector: selectors.BaseSelector = field(default_factory=selectors.DefaultSelector)
     _callers: list[_Caller] = field(default_factory=list)
     _running: list[_Running] = field(default_factory=list)
+    _waiting: _Waiting | None = None
+    _forks_ahead: bool = True
     _listener: socket.socket | None = None
     _signals: tuple[socket.socket, ...] = ()  # a pair: Python writes into the second one
     _socket_file: tuple[int, int] = (0, 0)
@@ -147,6 +161,9 @@ class Daemon:
         self._heed_signals()
         self._busy_until = time.monotonic()
         while self._listener is not None or self._running or self._spares.lent:
+            if (task := self._fork_ahead()) is not None:
+                os.close(held)
+                return task
             for act in self._due():
                 if (task := act()) is not None:
                     os.close(held)
@@ -187,6 +204,8 @@ class Daemon:
         self._listener.close()
         self._listener = None
         self._spares.close()
+        if self._waiting is not None:
+            self._waiting.line.close()  # which ends it
 
     def _lock(self) -> int | None:
         """The lock of the server of this name, None where another one has it."""
@@ -288,7 +307,7 @@ class Daemon:
                 if self._is_stale():
                     self.stop()
                 else:
-                    return self._fork(connection, Request.of_fields(rest), files[0])
+                    return self._begin(connection, rest, files[0])
             case [b"claim", self.identity, kind, order]:
                 self._lend(connection, kind, order)
             case [b"status"]:
@@ -333,19 +352,72 @@ class Daemon:
         }
         return (f"{name}={value}".encode(errors="surrogateescape") for name, value in facts.items())
 
-    def _fork(self, connection: socket.socket, request: Request, alive: int) -> Task | None:
-        process = os.fork()
-        if process == 0:
-            self._leave()
-            os.close(alive)
-            os.setsid()
-            return Task(connection, request)
-        running = _Running(connection, process, os.pidfd_open(process), alive)
+    def _begin(self, connection: socket.socket, request: list[bytes], alive: int) -> Task | None:
+        """Have a command performed, by the child that waits or a new one, which returns its task."""
+        child = self._hand_over(connection, request)
+        if child is None:
+            process = os.fork()
+            if process == 0:
+                self._leave()
+                os.close(alive)
+                os.setsid()
+                return Task(connection, Request.of_fields(request))
+            child = process, os.pidfd_open(process)
+        running = _Running(connection, *child, alive)
         self._running.append(running)
         self._served += 1
         self._selector.register(running.ended, selectors.EVENT_READ, lambda: self._reap(running))
         self._selector.register(alive, selectors.EVENT_READ, lambda: self._abandon(running))
         return None
+
+    def _fork_ahead(self) -> Task | None:
+        """Have a child wait for the next command, which returns its task; not while one runs."""
+        if self._waiting is not None or self._running or self._listener is None or not self._forks_ahead:
+            return None
+        ours, theirs = socket.socketpair()
+        process = os.fork()
+        if process == 0:
+            self._leave()
+            ours.close()
+            os.setsid()
+            return self._await_task(theirs)
+        theirs.close()
+        self._waiting = waiting = _Waiting(process, os.pidfd_open(process), ours)
+        self._selector.register(waiting.ended, selectors.EVENT_READ, lambda: self._bury(waiting))
+        return None
+
+    def _await_task(self, line: socket.socket) -> Task:
+        """In a child: the command that it is given. Where the server ends instead, so does this process."""
+        with contextlib.suppress(Exception):  # what is wrong, a command will say
+            self.rehearse()
+        try:
+            heard = wire.Reader(line)
+            request = Request.of_fields(heard.frame())
+            (connection,) = heard.take_files()
+        except (OSError, ValueError):
+            os._exit(0)
+        line.close()
+        return Task(socket.socket(fileno=connection), request)
+
+    def _hand_over(self, connection: socket.socket, request: list[bytes]) -> tuple[int, int] | None:
+        """Give a command to the child that waits: its id, and what tells of its end; None where none takes it."""
+        if (waiting := self._waiting) is None:
+            return None
+        self._waiting = None
+        with contextlib.closing(waiting.line), contextlib.suppress(OSError):
+            wire.send(waiting.line, *request, files=[connection.fileno()])
+            self._selector.unregister(waiting.ended)
+            return waiting.process, waiting.ended
+        return None  # it has gone, and `_bury` sees to it
+
+    def _bury(self, waiting: _Waiting) -> None:
+        """A child that had no command has ended. The next might as well."""
+        os.waitpid(waiting.process, 0)
+        self._selector.unregister(waiting.ended)
+        os.close(waiting.ended)
+        if self._waiting is waiting:
+            waiting.line.close()
+            self._waiting, self._forks_ahead = None, False
 
     def _leave(self) -> None:
         """In a child: let go of all that is the server's, without a word to the kernel's shared tables."""
@@ -364,6 +436,9 @@ class Daemon:
             for descriptor in (running.ended, running.alive):
                 if descriptor >= 0:
                     os.close(descriptor)
+        if self._waiting is not None:
+            self._waiting.line.close()
+            os.close(self._waiting.ended)
         if self._listener is not None:
             self._listener.close()
         self._spares.leave()
@@ -427,7 +502,12 @@ def _beside(name: str, ending: str) -> str:
     return f"{name.rpartition('.')[0]}.{ending}"
 
 
-def keep(load: Callable[[], object], idle_seconds: float, makers: Mapping[bytes, Maker]) -> Task | None:
+def keep(
+    load: Callable[[], object],
+    idle_seconds: float,
+    makers: Mapping[bytes, Maker],
+    rehearse: Callable[[], object] = lambda: None,
+) -> Task | None:
     """Be the server of what this process was started with: `Daemon.serve`.
 
     Raises:
@@ -435,4 +515,4 @@ def keep(load: Callable[[], object], idle_seconds: float, makers: Mapping[bytes,
     """
     own = identity()
     place = folder.open_folder(make=True)
-    return Daemon(place, socket_name(own), own, idle_seconds, makers).serve(load)
+    return Daemon(place, socket_name(own), own, idle_seconds, makers, rehearse).serve(load)

@@ -35,7 +35,8 @@ def send(connection: socket.socket, *fields: bytes, files: Sequence[int] = ()) -
     if files:
         carried = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", files))]
         data = data[connection.sendmsg([data], carried) :]
-    connection.sendall(data)
+    if data:  # the other side may have taken all of it, and gone
+        connection.sendall(data)
 
 
 class Reader:

@@ -36,6 +36,11 @@ def started(server: int, script: str) -> list[int]:
     return found
 
 
+def forked_ahead(server: int) -> list[int]:
+    """The children of a server that wait for a command, or perform one."""
+    return [one for one in started(server, "keep_server(") if os.getpgid(one) == one]
+
+
 def zygotes(server: int) -> list[int]:
     return started(server, "zygote.py")
 
@@ -91,15 +96,16 @@ class Kept:
         return int(self.status().partition(" command")[0].rpartition(" ")[2])
 
     def leaves_nothing(self, server: int) -> bool:
-        """Whether no process and no file is left of any command: what there is belongs to zygotes and an engine that
-        wait."""
+        """Whether no process and no file is left of any command: what there is belongs to zygotes, an engine and a
+        child of the server that wait."""
 
         def is_so() -> bool:
+            ahead = forked_ahead(server)
             waiting, engines = zygotes(server), started(server, "solver.py")
-            ready = {*waiting, *engines, *(fork for engine in engines for fork in descendants(engine))}
+            ready = {*ahead, *waiting, *engines, *(fork for engine in engines for fork in descendants(engine))}
             left = [one for one in descendants(server) if alive(one) and one not in ready]
             folders = list(self.temporary.iterdir())
-            return not left and len(engines) <= 1 and len(folders) == len(waiting)
+            return not left and len(ahead) <= 1 and len(engines) <= 1 and len(folders) == len(waiting)
 
         return wait_until(is_so)
 

@@ -14,7 +14,7 @@ import pytest
 from circuitron.server import folder, identity
 from tests.commands.lamp import BROKEN, GOOD
 from tests.processes import alive, descendants, wait_until
-from tests.server.conftest import BARE, Kept, at_terminal
+from tests.server.conftest import BARE, Kept, at_terminal, forked_ahead
 
 ENDLESS = "from skidl import *\nimport time\ntime.sleep(600)\n"
 SERVED = (
@@ -66,7 +66,7 @@ def test_a_terminal_is_the_same_in_the_server(warm: Kept) -> None:
 def endless(kept: Kept, server: int, more: int = 4) -> subprocess.Popen[str]:
     """A command that the server performs, and that does not end; its script runs by now."""
     kept.command.write("endless.py", ENDLESS)
-    before = len(descendants(server))
+    before = len(descendants(server)) - len(forked_ahead(server))
     client = kept.command.start("check", "endless.py")
     # The command, process 1 of its sandbox, the session's process, and the script.
     assert wait_until(lambda: len(descendants(server)) >= before + more)
@@ -277,3 +277,31 @@ def test_a_server_leaves_no_file(kept: Kept) -> None:
     kept.command("server", "stop")
     assert other.wait(timeout=60) == 0
     assert not list(kept.folder.iterdir())
+
+
+def test_the_next_command_finds_a_child_that_waits(kept: Kept) -> None:
+    server = kept.start()
+    assert wait_until(lambda: len(forked_ahead(server.pid)) == 1)
+    waiting = forked_ahead(server.pid)
+    client = endless(kept, server.pid)
+    assert forked_ahead(server.pid) == waiting, "it performs the command"
+    client.send_signal(signal.SIGINT)
+    client.communicate(timeout=60)
+    assert wait_until(lambda: len(forked_ahead(server.pid)) == 1) and forked_ahead(server.pid) != waiting
+
+
+def test_a_child_that_waits_may_go(kept: Kept) -> None:
+    """Killed, it is not missed; and it ends with its server, however that ends."""
+    server = kept.start()
+    kept.command.write("good.py", GOOD)
+    assert wait_until(lambda: len(forked_ahead(server.pid)) == 1)
+    os.kill(forked_ahead(server.pid)[0], signal.SIGKILL)
+    assert kept.command("check", "good.py").returncode == 0
+    assert kept.performed() == 1
+    server.kill()
+    server.wait()
+    other = kept.start()
+    assert wait_until(lambda: len(forked_ahead(other.pid)) == 1)
+    (waiting,) = forked_ahead(other.pid)
+    other.kill()
+    assert wait_until(lambda: not alive(waiting))
