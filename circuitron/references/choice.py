@@ -44,6 +44,9 @@ _HEAD_ENDS = re.compile(
     r"[,;:.(](?!\d)|\d|\b(?:for|with|without|from|to|in|on|at|of|by|that|which|when|and|plus|using|based|into)\b",
     re.IGNORECASE,
 )
+_FOR_BOARD = re.compile(
+    r"\W*(?:an? |the |some )?(?:power|clock|crystal|quartz|battery|charger) (?:for|to)\b", re.IGNORECASE
+)
 _FOR_SUPPLY = re.compile(r"\W*(?:(?:an?|dc|\d[\w.]*|V) )*(?:power )?(?:supply|psu) (?:for|to power)\b", re.IGNORECASE)
 _CONVERTER = re.compile(r"\b(?:buck|boost|converter|regulator|step[ -]?(?:up|down)|(?:power )?supply)\b", re.IGNORECASE)
 _SEVERAL = " + "  # in the name of what is made of several circuits
@@ -127,6 +130,8 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         designed = _described_or_together(variants, catalogue, settings or {}, refusal)
     if _FOR_SUPPLY.match(text) and designed.reference.answers and not designed.reference.gives:
         raise NotCovered(f"{designed.reference.name} is no supply")
+    if _FOR_BOARD.match(text) and designed.reference.answers and designed.reference.offers:
+        raise NotCovered(f"{designed.reference.name} is the board, and nothing for one")
     return noted(_within(designed, allowed), *errors, *_soft(text, designed))
 
 
