@@ -35,6 +35,7 @@ from circuitron.references.segments import Named, Request
 from circuitron.references.signals import Lines, Link, inputs, is_instead, outputs
 from circuitron.references.wording import stem
 
+_POWER = 0.25  # amperes of a load that is none of logic
 _HEAT = 1.0  # watts that a converter may lose before one that loses less is looked for
 
 
@@ -326,14 +327,17 @@ class _Arrangement:
     def _fed(self, block: Block, rail: Rail) -> Block:
         """A circuit at the first voltage that is there and that it can be made for, else at its default."""
         default = block.worth(rail.volts)
+        least = default / 2 if block.worth(rail.amperes) >= _POWER else 0.0  # no motor hangs on a controller's 3.3 V
         for supply in sorted(self._all, key=lambda supply: not supply.is_near(default)):
+            if supply.volts < least:
+                continue
             try:
                 fed = block.with_(rail.volts, supply.volts, supply.low)
             except NotCovered:
                 continue
             if fed.is_possible():
                 return fed
-        first = () if self.common is None else (self.common,)
+        first = () if self.common is None or self.common < least else (self.common,)
         usual = (block.with_(rail.volts, volts) for volts in (*first, default, *USUAL))
         return next((fed for fed in usual if fed.is_possible()), block.with_(rail.volts, default))
 

@@ -115,6 +115,13 @@ _SHORT = (
         ),
         "power for ",
     ),
+    (
+        re.compile(
+            r"\b(?:just |only )?(?:one|a single|single) (?=(?:npn |pnp |bipolar )?transistor\b(?! or so))",
+            re.IGNORECASE,
+        ),
+        "1 ",
+    ),
     (re.compile(r"\bfreez(?:e|ing)\b(?= (?:alarm|warning|alert|sensor|detect))", re.IGNORECASE), "frost"),  # no freezer
     (  # what a battery is called, and no limit: "low battery cutoff 12V"
         re.compile(

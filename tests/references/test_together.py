@@ -333,3 +333,7 @@ def test_a_parameter_is_set_in_the_one_circuit_that_has_it() -> None:
     assert not any("Bit rate" in text for text in designed.plan.assumptions)
     with pytest.raises(NotCovered, match="2 of the circuits"):
         choose("12 V supply, CAN bus interface and RS-485 port", KNOWN, {"supply": "3.3"})
+
+
+def test_a_motor_does_not_hang_on_the_supply_of_its_controller() -> None:
+    assert choose("esp32 with a motor", catalogue()).plan.title == "ESP32 board, Low-side driver 12 V 1 A"
