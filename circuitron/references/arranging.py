@@ -35,7 +35,7 @@ from circuitron.references.segments import Named, Request
 from circuitron.references.signals import Lines, Link, inputs, is_instead, outputs
 from circuitron.references.wording import stem
 
-_POWER = 0.25  # amperes of a load that is none of logic
+_POWER, _OF_DEFAULT = 0.25, 0.6  # amperes of a load that is none of logic; the least part of its usual voltage
 _HEAT = 1.0  # watts that a converter may lose before one that loses less is looked for
 
 
@@ -296,7 +296,7 @@ class _Arrangement:
         return is_controlled or any(link.driven == block.named for link in self.request.links)
 
     def _check_chargers(self) -> None:
-        """Decline a converter that what charges a cell feeds as well: unplugged, it would make nothing.
+        """Decline a converter or a controller that what charges a cell feeds: unplugged, it would make nothing.
 
         Raises:
             NotCovered: there is one.
@@ -304,6 +304,9 @@ class _Arrangement:
         chargers = {n for n, each in enumerate(self.blocks) if charges(each.reference)}
         if not chargers or (self.source is not None and self.source.giver and self.source.giver.block in chargers):
             return
+        board = next((each.reference for each in self.blocks if each.reference.offers), None)
+        if board is not None:
+            raise NotCovered(f"It is not clear whether the cell feeds {board.name}, or what charges it")
         for supply in (each for each in self.supplies if each.giver is not None):
             if supply.giver and not chargers & {place for place, _ in supply.takers}:
                 converter = self.blocks[supply.giver.block].reference
@@ -327,7 +330,9 @@ class _Arrangement:
     def _fed(self, block: Block, rail: Rail) -> Block:
         """A circuit at the first voltage that is there and that it can be made for, else at its default."""
         default = block.worth(rail.volts)
-        least = default / 2 if block.worth(rail.amperes) >= _POWER else 0.0  # no motor hangs on a controller's 3.3 V
+        least = (
+            _OF_DEFAULT * default if block.worth(rail.amperes) >= _POWER else 0.0
+        )  # no motor hangs on a controller's 3.3 V
         for supply in sorted(self._all, key=lambda supply: not supply.is_near(default)):
             if supply.volts < least:
                 continue

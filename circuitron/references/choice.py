@@ -249,7 +249,7 @@ def _together(
             raise
         except NotCovered:
             continue
-        if (apart.is_one and apart.level is None) or _is_beyond(apart, alone):
+        if not (apart.blocks or apart.rails) or (apart.is_one and apart.level is None) or _is_beyond(apart, alone):
             continue
         try:
             return _arranged(_with(apart, settings), catalogue)

@@ -122,6 +122,10 @@ _SHORT = (
         ),
         "1 ",
     ),
+    (  # both kinds of it
+        re.compile(r"\b(\d+ ?V) ((?:digital |isolated )?)inputs and ((?:digital |isolated )?)outputs\b", re.IGNORECASE),
+        r"\1 \2inputs and \1 \3outputs",
+    ),
     (re.compile(r"\bfreez(?:e|ing)\b(?= (?:alarm|warning|alert|sensor|detect))", re.IGNORECASE), "frost"),  # no freezer
     (  # what a battery is called, and no limit: "low battery cutoff 12V"
         re.compile(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 from circuitron.references.base import NotCovered, NotJoined, Reference
 from circuitron.references.meanings import LINES, has_two_supplies
@@ -156,6 +156,7 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
         if verb is not None:
             links += _linked(blocks, before, here, verb)
         before, verb = here, following
+    _check_parts(blocks)
     level = board_level(text)
     controlled = level is not None or any(block.reference.offers for block in blocks)
     _check_names(blocks, links, controlled=controlled)
@@ -256,6 +257,17 @@ def _check_names(blocks: Sequence[Named], links: Sequence[Link], *, controlled: 
             raise NotCovered(f"Nothing says what drives the {' '.join(block.phrase)}")
         if len(blocks) > 1 and block.phrase in {stems(phrase) for phrase in reference.alone}:
             raise NotCovered(f"Nothing says what the {' '.join(block.phrase)} is for")
+
+
+def _check_parts(blocks: Sequence[Named]) -> None:
+    """Decline a circuit beside one that it is part of, as it would be there twice.
+
+    Raises:
+        NotCovered: there is one.
+    """
+    for one, other in permutations((block.reference for block in blocks), 2):
+        if one.name in other.holds:
+            raise NotCovered(f"{one.name} is part of {other.name}")
 
 
 def _check_list(text: str, phrases: _Names) -> None:

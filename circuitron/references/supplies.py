@@ -41,6 +41,7 @@ _OTHERS = frozenset(
 )
 
 
+_STORES = frozenset(map(stem, ("battery", "accumulator", "pack")))
 _LOW_NOISE = frozenset(map(stem, ("quiet", "silent")))  # which tells a linear supply from one that switches
 _SIGNALS = frozenset(map(stem, ("pwm", "signal", "pin", "gpio", "board", "same", "control")))
 _CONTROL = frozenset(map(stem, ("pin", "gpio", "signal", "control", "logic")))  # a voltage beside these is a level
@@ -88,6 +89,8 @@ class Supplies:
         if unread or any(q.unit not in ("V", "A") for q in figures):
             about = ", ".join(repr(word) for word in unread) or repr(text)
             raise NotCovered(f"No reference circuit covers {about}")
+        if not figures and _STORES & {word.stem for word in said} and not served:
+            raise NotCovered("Nothing says what the battery is")
         volts, amperes = ([q for q in figures if q.unit == unit] for unit in "VA")
         stems = {word.stem for word in said}
         if volts and any(word.stem in _CONTROL for word in found):

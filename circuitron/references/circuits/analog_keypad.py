@@ -82,6 +82,7 @@ REFERENCE = Reference(
         "key, keys, button, buttons, push, pin, analog, adc, input, one, single, resistor, resistors, ladder, keypad, "
         "matrix, microcontroller, mcu, arduino, esp32, esp8266, multiple, several, read, switches, pushbuttons"
     ),
+    holds=("button",),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.001"),),
     signals=(Signal("KEY", "adc", "supply", Drive("0", "supply", "supply", ohms="10e3")),),

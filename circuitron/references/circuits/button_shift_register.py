@@ -77,6 +77,7 @@ REFERENCE = Reference(
         "parallel, 74hc165, wires, lines, three, microcontroller, mcu, pull, up, pullups, keys, daisy, chained"
     ),
     devices=("74HC165",),
+    holds=("button",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),
     signals=(

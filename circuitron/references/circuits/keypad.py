@@ -58,6 +58,7 @@ REFERENCE = Reference(
         arduino, esp32, header, keyboard, interface
         """
     ),
+    holds=("button",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.003"),),
     signals=(

@@ -70,6 +70,7 @@ REFERENCE = Reference(
         """
     ),
     devices=("MCP23017", "ULN2803A", "ULN2803"),
+    holds=("relay-driver",),
     work_out=_work_out,
     rank=2,
     takes=(Rail("VDD", "logic", "0.02"), Rail("VCOIL", "vcoil", "relays * 0.08")),

@@ -111,6 +111,7 @@ REFERENCE = Reference(
         "74hc595, sn74hc595, hc595, 595, shift register, 595 shift register, 74hc595 shift register, 74hc595 chain"
     ),
     devices=("74HC595", "SN74HC595"),
+    holds=("led",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01 + leds * current"),),
     signals=(
