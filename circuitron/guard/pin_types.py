@@ -1,6 +1,6 @@
 """Types of pins that a script declares otherwise than the library draws them.
 
-ERC is silenced by few things as easily, so that a repair may declare eight only, each where the circuit bears it out.
+ERC is silenced by few things as easily, so that a repair may declare nine only, each where the circuit bears it out.
 """
 
 from __future__ import annotations
@@ -103,6 +103,8 @@ def is_due(circuit: Circuit, one: Declared, symbols: SymbolSource | None) -> boo
             if role_of_name(net.name) is Role.GROUND:
                 return _is_second_ground(one, net)
             return is_rail and _is_fed_here_alone(circuit, one, net) and _may_be_bypassed(one, net)
+        case "open_collector", "passive":
+            return _discharges_its_own_output(one, net)
         case "no_connect", "bidirectional":
             return _PORT_OR_NOTHING.fullmatch(one.pin.name) is not None
         case "no_connect", "passive":
@@ -130,6 +132,12 @@ def _is_second_ground(one: Declared, net: NetInstance) -> bool:
     sources = [pin for pin in net.pins if pin.type == "power_out"]
     grounds = all(role_of_name(pin.name) is Role.GROUND for pin in (one.pin, *sources))
     return grounds and [pin.ref for pin in sources] == [one.part.ref]
+
+
+def _discharges_its_own_output(one: Declared, net: NetInstance) -> bool:
+    """Whether a pin called quick output discharge lies on the one supply output of the net, that of its own part."""
+    sources = [pin.ref for pin in net.pins if pin.type == "power_out"]
+    return one.pin.name.casefold() in ("qod", "discharge") and sources == [one.part.ref]
 
 
 def _may_be_bypassed(one: Declared, net: NetInstance) -> bool:

@@ -78,6 +78,10 @@ ALIKE = (
     snapshot("U1 :BGA A1/OUT:o A2/OUT:o B1/IN:i", "OUT: U1.A1 U1.A2", "A: U1.B1"),
     snapshot("U1 :REG 2/OUT:S 3/OUTB:S 1/IN:P", "OUT: U1.2 U1.3", "A: U1.1"),
 )
+SWITCHES = "U1 P:TPS22917 1/VIN:P 5/{}:oc 6/VOUT:S; U2 P:TPS22917 5/QOD:oc 6/VOUT:S"
+QOD = snapshot(SWITCHES.format("QOD"), "V: U1.5 U1.6", "W: U2.5 U2.6")
+FLAG = snapshot(SWITCHES.format("FLG"), "V: U1.5 U1.6", "W: U2.5 U2.6")
+TWO = snapshot(SWITCHES.format("QOD"), "V: U1.5 U1.6 U2.6")
 TRISTATE = {"U1_2": "tri_state", "U2_2": "tri_state"}
 
 ROWS = [
@@ -102,6 +106,10 @@ ROWS = [
     (GROUNDS, {"A1_33": "power_in"}, 0),
     (GROUNDS, {"A1_33": "power_in", "A1_3": "power_in"}, 2),
     (FED_GROUND, {"A1_33": "power_in"}, 1),
+    (QOD, {"U1_5": "passive"}, 0),
+    (QOD, {"U1_5": "bidirectional"}, 1),
+    (FLAG, {"U1_5": "passive"}, 1),
+    (TWO, {"U1_5": "passive"}, 1),
     (REFERENCE, {"U1_5": "input"}, 0),
     (REFERENCE, {"U1_5": "passive"}, 1),
     (REFERENCE, {"U1_6": "input"}, 1),

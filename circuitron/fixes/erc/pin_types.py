@@ -35,6 +35,7 @@ _SELECT = re.compile(r"[~{/]*(?:[A-Z]+_)?N?(?:CS|SS|CSN|SCSN|NSS|SEL|CE)[BN]?\d?
 _REFERENCE = re.compile(r"REF\d?", re.IGNORECASE)  # what an amplifier's output refers to
 _FED = frozenset({"input", "passive"})  # types of pins that drive nothing
 _AT_3V3 = re.compile(r"(?<!\d)3[V.]3(?!\d)|V33(?!\d)", re.IGNORECASE)
+_DISCHARGE = re.compile(r"QOD|DISCHARGE", re.IGNORECASE)
 _OR_RESERVED = re.compile(r"NC/(?P<port>P[A-K]\d+)")  # how KiCad names a port that one version of a device lacks
 
 
@@ -52,8 +53,8 @@ class PinTypes(Fix):
     selected one at a time; of the 5 V pin of a board that a regulator feeds there and nothing else; of the output of a
     USB chip's regulator on the 3.3 V that feed the chip, and of a second ground that a board drives (both safe); of a
     port that KiCad draws as not connected; of a pin that only the device named by the value has; of an amplifier's
-    reference that is drawn as an output; of all leads but one of an output, of a part that the script defines itself
-    (safe).
+    reference that is drawn as an output; of all leads but one of an output, of a part that the script defines itself,
+    and of the pin by which a load switch discharges its own output (both safe).
 
     The symbol says otherwise, so that it is safe only where another symbol of the library, which has all pins of this
     one, has the pin so: the address by which the script calls the net, or the reference as an input.
@@ -91,7 +92,7 @@ class PinTypes(Fix):
 
 
 def _declarations(context: FixContext, snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
-    by_rail = _of_grounds(net) or _of_board(snapshot, net) or _of_bypassed(snapshot, net)
+    by_rail = _of_grounds(net) or _of_board(snapshot, net) or _of_bypassed(snapshot, net) or _of_discharge(net)
     by_circuit = by_rail or _of_bus(snapshot, net) or _of_port(net)
     return by_circuit or _of_other_device(context, snapshot, net) or _of_reference(context, snapshot, net)
 
@@ -155,6 +156,18 @@ def _of_bypassed(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...
         return ()
     why = f"{{}} of {{}} takes what {net.name} has, which feeds the chip itself: its own regulator is bypassed"
     return tuple(Declaration(pin, "PWRIN", why.format(pin.name, pin.ref), Safety.SAFE) for pin in bypassed)
+
+
+def _of_discharge(net: NetInstance) -> tuple[Declaration, ...]:
+    """The pin by which a load switch discharges its own output, tied to it (data sheet of the TPS22917)."""
+    sources = [pin for pin in net.pins if pin.type == "power_out"]
+    found = [pin for pin in net.pins if pin.type == "open_collector" and _DISCHARGE.fullmatch(pin.name)]
+    why = f"{{}} of {{}} discharges {net.name}, the output that it is tied to, while that is off"
+    return tuple(
+        Declaration(pin, "PASSIVE", why.format(pin.name, pin.ref), Safety.SAFE)
+        for pin in found
+        if [source.ref for source in sources] == [pin.ref]
+    )
 
 
 def _is_usb_chip(snapshot: Snapshot, pin: PinRef) -> bool:

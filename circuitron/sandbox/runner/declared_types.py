@@ -1,6 +1,6 @@
 """Types of pins that a script declares otherwise than their symbols have them.
 
-A script may say so of six kinds of pins, where its circuit bears it out, and ERC goes on with what it says. Of any
+A script may say so of seven kinds of pins, where its circuit bears it out, and ERC goes on with what it says. Of any
 other pin it makes a doubtful part: little silences ERC as easily.
 """
 
@@ -14,6 +14,7 @@ _SELECT = re.compile(r"(?i)\W*(\w+_)?N?(CS|SS|SEL|CE)N?B?\d?\W*(/.*)?")  # the n
 _CHIPS = "interface_usb"  # of chips with regulators of their own
 _OF_3V3 = re.compile(r"(?i)3[v.]3|v33")  # the name of a rail
 _REFERENCES = ("REF", "REF1", "REF2")  # pins of amplifiers
+_DISCHARGES = ("QOD", "DISCHARGE")
 _BOARDS = ("mcu_module", "circuitron")  # libraries of boards with regulators of their own
 
 
@@ -42,6 +43,8 @@ class Declared(NamedTuple):
                 return str(self.pin.name).startswith("NC/P")
             case "NO-CONNECT", "PASSIVE":  # a pin of the device that the value names
                 return True
+            case "OPEN-COLLECTOR", "PASSIVE":  # by which a load switch discharges its own output
+                return str(self.pin.name).upper() in _DISCHARGES
             case "OUTPUT", "INPUT":  # what an amplifier's output refers to
                 return self.library.startswith("Amplifier_") and str(self.pin.name).upper() in _REFERENCES
         return False
@@ -56,6 +59,8 @@ class Declared(NamedTuple):
             case "POWER-IN":
                 fed = [_kind(pin) for pin in others].count("POWER-OUT") == 1
                 return fed and (self.library.casefold() != _CHIPS or self._is_bypassed(others))
+            case "PASSIVE" if self.drawn == "OPEN-COLLECTOR":
+                return [pin.part for pin in others if _kind(pin) == "POWER-OUT"] == [self.pin.part]
             case "PASSIVE":
                 return str(self.pin.part.value) not in ("", str(self.pin.part.name))
             case "INPUT":
