@@ -200,7 +200,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"supply": 12, "q": 1, "gain": 0.5, "frequency": 440},
     ),
     "difference-amplifier": (
-        {"gain": 0.1},
+        {"gain": 0.1, "ohms": 100e3},
         {"gain": 100, "supply": 24, "bandwidth": 500},
         {"gain": 2, "supply": 3.3, "bandwidth": 20e3},
     ),
@@ -347,7 +347,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     ),
     "delay-relay": ({"delay": 0.5}, {"delay": 200}, {"delay": 5, "supply": 5}),
     "led-chaser": ({"leds": 3, "supply": 5}, {"rate": 30, "supply": 15, "span": 10}, {"leds": 6, "rate": 0.5}),
-    "pwm-dimmer": ({"supply": 5}, {"supply": 15, "current": 5, "frequency": 25e3}, {"frequency": 100}),
+    "pwm-dimmer": ({"supply": 5}, {"supply": 15, "power": 75, "frequency": 25e3}, {"frequency": 100}),
     "buzzer": ({"supply": 3, "logic": 2.5}, {"supply": 12, "current": 0.1, "logic": 5}, {"current": 5e-3}),
     "stepper-uln2003": ({"logic": 2.5}, {"vm": 24, "current": 0.3, "logic": 5}, {"vm": 12}),
     "unregulated-supply": ({"vac": 6, "iout": 0.05}, {"vac": 25, "iout": 2, "ripple": 3}, {"mains": 60, "ripple": 0.5}),

@@ -114,7 +114,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "active-crossover": ({"cutoff": 50, "supply": 5}, {"cutoff": 10e3, "supply": 15}, {"cutoff": 300}),
     "laser-driver": ({"current": 15e-3}, {"current": 0.1}, {"current": 30e-3, "supply": 9, "vf": 5}),
     "electronic-dice": ({"supply": 5}, {"supply": 12}, {"supply": 6}),
-    "traffic-light": ({"cycle": 2, "supply": 5}, {"cycle": 60, "supply": 12}, {"cycle": 10}),
+    "traffic-light": ({"cycle": 2, "supply": 5}, {"cycle": 60, "supply": 12}, {"each": 12}),
     "siren": ({"supply": 5}, {"supply": 9.6}, {"supply": 6}),
     "logic-probe": ({"supply": 15}, {"supply": 12}, {"supply": 9}),
     "continuity-tester": ({"limit": 5}, {"limit": 200, "supply": 12}, {"supply": 4.5, "limit": 20}),

@@ -101,8 +101,9 @@ REFERENCE = Reference(
         "A voltage tells the charge of a lead-acid battery at rest, hours after charge and load.",
     ),
     neutral=listed(
-        "battery, level, bar, graph, indicator, led, leds, ten, 10, lm3914, meter, monitor, gauge, voltage, car, lead, "
-        "acid, agm, charge, state, display, show, shows, dot, expanded, scale, full, empty, pack, voltmeter"
+        "green, red, yellow, battery, level, bar, graph, indicator, led, leds, ten, 10, lm3914, meter, monitor, gauge, "
+        "voltage, car, lead, acid, agm, charge, state, display, show, shows, dot, expanded, scale, full, empty, pack, "
+        "voltmeter"
     ),
     devices=("LM3914",),
     work_out=_work_out,

@@ -90,13 +90,15 @@ REFERENCE = Reference(
     title="Charge of one lithium cell on four LEDs while a button is pressed (LM339)",
     answers=listed(
         """
-        cell level, cell level indicator, liion level indicator, lithium battery level indicator, 18650 level indicator,
-        18650 charge level, liion charge level, show liion charge level, liion charge level leds, show 18650 charge
-        level, 18650 charge level indicator, 18650 battery level indicator, liion battery level indicator, liion charge
-        level indicator, lithium cell level indicator, single cell battery level indicator, 18650 battery indicator,
-        liion battery indicator, lithium battery indicator, liion battery level leds, 18650 battery level, 18650 level
-        leds, liion battery status leds, single cell level indicator, liion voltage indicator, 18650 voltage indicator,
-        liion cell level, liion battery level, lithium battery level
+        lipo battery level indicator, battery level indicator lipo, battery level indicator for lipo, lipo level
+        indicator, battery level indicator 18650, battery level indicator for a lipo, cell level, cell level indicator,
+        liion level indicator, lithium battery level indicator, 18650 level indicator, 18650 charge level, liion charge
+        level, show liion charge level, liion charge level leds, show 18650 charge level, 18650 charge level indicator,
+        18650 battery level indicator, liion battery level indicator, liion charge level indicator, lithium cell level
+        indicator, single cell battery level indicator, 18650 battery indicator, liion battery indicator, lithium
+        battery indicator, liion battery level leds, 18650 battery level, 18650 level leds, liion battery status leds,
+        single cell level indicator, liion voltage indicator, 18650 voltage indicator, liion cell level, liion battery
+        level, lithium battery level
         """
     ),
     parameters=(
@@ -113,8 +115,9 @@ REFERENCE = Reference(
         "Reference and resistors together are good to 2 %, which are 70 mV.",
     ),
     neutral=listed(
-        "battery, cell, single, one, 1s, lithium, liion, 18650, level, charge, indicator, show, shows, display, "
-        "led, leds, 4, four, button, press, state, status, simple, lm339, voltage, remaining, bar, tester, check"
+        "green, red, lipo, to, battery, cell, single, one, 1s, lithium, liion, 18650, level, charge, indicator, show, "
+        "shows, display, led, leds, 4, four, button, press, state, status, simple, lm339, voltage, remaining, bar, "
+        "tester, check"
     ),
     unlike=("charger", "charging", "i2c"),
     devices=("LM339",),

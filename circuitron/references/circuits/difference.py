@@ -9,15 +9,16 @@ from circuitron.references.opamps import DEVICES, SOURCES, half_supply, op_amp, 
 from circuitron.references.parameters import BANDWIDTH
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
-_INPUT = 10e3
+_MOST = 1e6  # ohms of the feedback, which offset and noise of the bias currents limit
 
 
 def _work_out(values: Values) -> Designed:
-    gain, supply, frequency = values["gain"], values["supply"], values["bandwidth"]
+    gain, supply, frequency, inputs = (values[name] for name in ("gain", "supply", "bandwidth", "ohms"))
     draft = Draft(REFERENCE, values)
     chip = op_amp(REFERENCE.name, supply, gain + 1, frequency, 2)
-    feedback = draft.standard("R2 R4", "R2 and R4", "R1 * GAIN", "ohm", 96, R1=_INPUT, GAIN=gain)
-    draft.figure("gain", "R2 / R1", "", asked=gain, R1=_INPUT, R2=feedback)
+    draft.require(gain * inputs <= _MOST, f"the feedback would have {shown(gain * inputs, 'ohm')}")
+    feedback = draft.standard("R2 R4", "R2 and R4", "R1 * GAIN", "ohm", 96, R1=inputs, GAIN=gain)
+    draft.figure("gain", "R2 / R1", "", asked=gain, R1=inputs, R2=feedback)
     largest = draft.figure(
         "largest difference", "(VCC / 2 - HEADROOM) / GAIN", "V", VCC=supply, HEADROOM=chip.headroom, GAIN=gain
     )
@@ -27,9 +28,9 @@ def _work_out(values: Values) -> Designed:
         half_supply(draft, "VCC", "HALF", ("R5", "R6"), "C2")
     with draft.block("amplifier", f"{gain:.4g} times the difference of two voltages"):
         draft.header("J2", "in", "both signals and ground", "IN_P", "IN_N", "GND")
-        draft.resistor("R1", _INPUT, "IN_N", "MINUS", "gain; 0.1 %")
+        draft.resistor("R1", inputs, "IN_N", "MINUS", "gain; 0.1 %")
         draft.resistor("R2", feedback, "OUT", "MINUS", "gain; 0.1 %")
-        draft.resistor("R3", _INPUT, "IN_P", "PLUS", "as R1; 0.1 %")
+        draft.resistor("R3", inputs, "IN_P", "PLUS", "as R1; 0.1 %")
         draft.resistor("R4", feedback, "PLUS", "VREF", "as R2; 0.1 %")
         place(draft, chip, "VCC", ("PLUS", "MINUS", "OUT"), ("HALF", "VREF", "VREF"))
         draft.header("J3", "out", "signal, its reference and ground", "OUT", "VREF", "GND")
@@ -60,13 +61,28 @@ REFERENCE = Reference(
         ),
         Parameter("supply", "supply voltage", "V", 5.0, 1.8, 30.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
         BANDWIDTH,
+        Parameter(
+            "ohms",
+            "input resistance, R1 and R3",
+            "ohm",
+            10e3,
+            1e3,
+            100e3,
+            ("resistance", "impedance", "of"),
+            ("input", "inputs", "impedance", "resistance"),
+            alone=True,
+        ),
     ),
     sources=(*SOURCES, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 3"),
     limits=(
-        "The inputs have 10 kohm: sources must be far below, or buffered as in an instrumentation amplifier.",
+        "Sources must have far less resistance than R1, or be buffered as in an instrumentation amplifier.",
+        "IN_P sees R3 and R4 in series, IN_N sees R1.",
         "Resistors of 1 % reject what both inputs share by 34 dB at a gain of 1; of 0.1 % by 54 dB.",
     ),
-    neutral=listed("op, amp, opamp, operational, amplifier, single, supply, signal, two, voltages, between, unity"),
+    neutral=listed(
+        "input, inputs, resistance, impedance, each, homework, op, amp, opamp, operational, amplifier, single, supply, "
+        "signal, two, voltages, between, unity"
+    ),
     unlike=("current",),  # of a rail that it would have to stand
     devices=DEVICES,
     work_out=_work_out,

@@ -67,14 +67,14 @@ REFERENCE = Reference(
     title="Counter with one or two 7-segment digits, for a button or contact (CD4518, CD4511)",
     answers=listed(
         """
-        digital counter, 7 segment counter, seven segment counter, digit counter, counter with 7 segment display,
-        counter with seven segment display, 0 to 9 counter, 0 9 counter, 0 to 99 counter, 00 to 99 counter, 0 99
-        counter,
-        decade counter with 7 segment display, button counter, push button counter, bcd counter with 7 segment display,
-        bcd counter, event counter, object counter, bcd counter 4511, people counter, lap counter, cd4518,
-        counter with push button and 7 segment display, 0 9 counter with push button and 7 segment display,
-        0 to 9 counter with push button and 7 segment display, counter with button and 7 segment display,
-        counter with a push button and a 7 segment display
+        0 to 9 binary counter with 7 segment display, bcd counter 7 segment, mod 10 counter, modulo 10 counter, mod 10
+        counter 7 segment, counter 0 to 9 7 segment, counter 0 9 7 segment, digital counter, 7 segment counter, seven
+        segment counter, digit counter, counter with 7 segment display, counter with seven segment display, 0 to 9
+        counter, 0 9 counter, 0 to 99 counter, 00 to 99 counter, 0 99 counter, decade counter with 7 segment display,
+        button counter, push button counter, bcd counter with 7 segment display, bcd counter, event counter, object
+        counter, bcd counter 4511, people counter, lap counter, cd4518, counter with push button and 7 segment display,
+        0 9 counter with push button and 7 segment display, 0 to 9 counter with push button and 7 segment display,
+        counter with button and 7 segment display, counter with a push button and a 7 segment display
         """
     ),
     parameters=(

@@ -73,11 +73,12 @@ REFERENCE = Reference(
     title="Preamplifier with an electret microphone, gain 5 to 300",
     answers=listed(
         """
-        electret preamp, electret microphone preamp, electret mic preamp, electret preamplifier, electret amplifier,
-        electret microphone amplifier, electret microphone preamplifier, electret mic preamplifier, electret microphone,
-        electret, electret mic amplifier, electret capsule amplifier, condenser microphone preamp, electret condenser
-        microphone, electret condenser microphone amplifier, electret microphone circuit,
-        microphone amplifier, microphone preamp, microphone preamplifier, microphone amplifier module, microphone
+        electret microphone adc, electret mic adc, microphone amplifier adc, electret microphone amp, electret preamp,
+        electret microphone preamp, electret mic preamp, electret preamplifier, electret amplifier, electret microphone
+        amplifier, electret microphone preamplifier, electret mic preamplifier, electret microphone, electret, electret
+        mic amplifier, electret capsule amplifier, condenser microphone preamp, electret condenser microphone, electret
+        condenser microphone amplifier, electret microphone circuit, microphone amplifier, microphone preamp, microphone
+        preamplifier, microphone amplifier module, microphone
         """
     ),
     parameters=(

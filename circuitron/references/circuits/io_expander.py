@@ -60,8 +60,10 @@ REFERENCE = Reference(
     title="I/O expander with 16 lines (MCP23017) on an I²C bus",
     answers=listed(
         """
-        io expander, i2c io expander, mcp23017, gpio expander, port expander, i2c gpio expander, mcp23017 io
-        expander, i2c port expander, 16 bit io expander, mcp23017 expander, i o expander, mcp23017 gpio expander
+        add 16 more input pins, add 16 inputs, i2c extender, i2c input expander, 16 more inputs, add more inputs i2c,
+        mcp23017 inputs, mcp23017 buttons, mcp23017 input pins, io expander, i2c io expander, mcp23017, gpio expander,
+        port expander, i2c gpio expander, mcp23017 io expander, i2c port expander, 16 bit io expander, mcp23017
+        expander, i o expander, mcp23017 gpio expander
         """
     ),
     parameters=(
@@ -88,8 +90,8 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         """
-        i2c, io, gpio, expander, port, bus, pull, up, ups, 16, bit, lines, line, pins, inputs, outputs, interrupt,
-        channel, extra, more, address, gpios, selectable
+        slave, add, adds, input, pin, arcade, buttons, button, extender, i2c, io, gpio, expander, port, bus, pull, up,
+        ups, 16, bit, lines, line, pins, inputs, outputs, interrupt, channel, extra, more, address, gpios, selectable
         """
     ),
     devices=("MCP23017",),

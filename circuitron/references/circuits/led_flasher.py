@@ -81,7 +81,15 @@ REFERENCE = Reference(
     parameters=(
         supply(9.0, 4.5, 12.0),
         Parameter(
-            "rate", "flashes per second", "Hz", 1.0, 0.5, 5.0, ("at", "rate", "flash", "blink"), ("rate",), alone=True
+            "rate",
+            "flashes per second",
+            "Hz",
+            1.0,
+            0.5,
+            5.0,
+            ("at", "rate", "flash", "blink", "frequency"),
+            ("rate", "frequency"),
+            alone=True,
         ),
     ),
     sources=(

@@ -102,8 +102,8 @@ REFERENCE = Reference(
         "The probe stands voltages of the supply's range for long, 30 V for some seconds.",
     ),
     neutral=listed(
-        "logic, probe, digital, level, levels, tester, led, leds, high, low, pulse, pulses, pulsing, shows, indicator, "
-        "ttl, cmos, pen, tip, lm393, 555, clips, that"
+        "red, green, yellow, logic, probe, digital, level, levels, tester, led, leds, high, low, pulse, pulses, "
+        "pulsing, shows, indicator, ttl, cmos, pen, tip, lm393, 555, clips, that"
     ),
     devices=("LM393", "NE555"),
     work_out=_work_out,

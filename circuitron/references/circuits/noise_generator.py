@@ -71,10 +71,11 @@ REFERENCE = Reference(
     title="White noise generator: a transistor's junction in breakdown and two op-amps",
     answers=listed(
         """
-        noise generator, white noise generator, noise source, white noise source, audio noise generator, white noise,
-        transistor noise generator, analog noise generator, noise module, eurorack noise, eurorack noise generator,
-        synth noise generator, analog white noise generator, avalanche noise generator, zener noise generator, white
-        noise circuit, noise circuit for a synth
+        random voltage white noise, white noise from a zener, white noise from a transistor, white noise reverse biased
+        transistor, noise generator, white noise generator, noise source, white noise source, audio noise generator,
+        white noise, transistor noise generator, analog noise generator, noise module, eurorack noise, eurorack noise
+        generator, synth noise generator, analog white noise generator, avalanche noise generator, zener noise
+        generator, white noise circuit, noise circuit for a synth
         """
     ),
     parameters=(supply(12.0, 12.0, 18.0),),
@@ -88,8 +89,9 @@ REFERENCE = Reference(
         "It is no source of random numbers by itself.",
     ),
     neutral=listed(
-        "noise, white, generator, source, audio, transistor, avalanche, breakdown, analog, synth, synthesizer, "
-        "eurorack, module, opamp, amplifier, random, sound, hiss, symmetrical, 2n3904"
+        "voltage, zener, or, reverse, biased, modular, diode, noise, white, generator, source, audio, transistor, "
+        "avalanche, breakdown, analog, synth, synthesizer, eurorack, module, opamp, amplifier, random, sound, hiss, "
+        "symmetrical, 2n3904"
     ),
     devices=("2N3904", "TL072"),
     work_out=_work_out,

@@ -15,11 +15,13 @@ _TRACK, _END = 100e3, 1e3
 _CAPACITORS = ((10e3, 1e-9), (1e3, 10e-9), (0.0, 100e-9))
 _RON = 35e-3  # IRLZ44N at 4 V on the gate
 _MOST_HEAT = 1.0
+_MOST = 5.0  # amperes
 
 
 def _work_out(values: Values) -> Designed:
-    volts, current, frequency = values["supply"], values["current"], values["frequency"]
+    volts, frequency = values["supply"], values["frequency"]
     draft = Draft(REFERENCE, values)
+    current = _amperes(draft)
     farads = draft.standard("C1", "C1", "1.44 / ((RV + RE) * F)", "F", 12, RV=_TRACK, RE=_END, F=frequency)
     draft.figure("frequency", "1.44 / ((RV + RE) * C1)", "Hz", RV=_TRACK, RE=_END, C1=farads)
     draft.figure("least and most duty", "RE / (RV + RE)", "", RV=_TRACK, RE=_END)
@@ -65,25 +67,49 @@ def _work_out(values: Values) -> Designed:
     )
 
 
+def _amperes(draft: Draft) -> float:
+    """The load's current, as it is given or follows from its power."""
+    power = draft.values["power"]
+    if not power:
+        draft.suppose("power", draft.values["current"] * draft.values["supply"])
+        return draft.values["current"]
+    draft.require("current" not in draft.values.given, "the power and the supply say what the current is")
+    current = draft.figure("load current", "P / VCC", "A", P=power, VCC=draft.values["supply"])
+    draft.require(current <= _MOST, f"{shown(power, 'W')} are {shown(current, 'A')}, and it switches {_MOST:g} A")
+    return draft.suppose("current", current)
+
+
 REFERENCE = Reference(
     name="pwm-dimmer",
     title="PWM dimmer or motor speed control with an NE555 and a potentiometer, 5 V to 15 V, up to 5 A",
     answers=listed(
         """
-            fan speed with potentiometer, fan speed potentiometer, pwm dimmer, led dimmer, pwm motor speed controller,
-            motor speed controller, motor speed control, pwm controller, 555 pwm, 555 dimmer, 555 pwm dimmer, dimmer,
-            led strip dimmer, 555 motor speed control, fan speed controller, 555 pwm generator, pwm speed controller,
-            pwm generator, lamp dimmer, fan speed control, 555 pwm motor control, speed controller, dc motor speed
-            controller, pwm led dimmer, 555 led dimmer, pwm motor control, motor pwm control, 555 pwm motor controller,
-            pwm fan controller, dim led strip, light dimmer, dc motor speed control, dimmable led strip, potentiometer
-            motor speed, potentiometer dimmer, dim lamp, dim bulb, dim light, dim lamp led strip, dim led lamp, dim lamp
-            potentiometer, led strip brightness potentiometer, dim led strip potentiometer
+        dew heater, dew heater controller, telescope dew heater, dew heater for telescope, heater pwm controller, dew
+        heater control, dew strap controller, fan speed with potentiometer, fan speed potentiometer, pwm dimmer, led
+        dimmer, pwm motor speed controller, motor speed controller, motor speed control, pwm controller, 555 pwm, 555
+        dimmer, 555 pwm dimmer, dimmer, led strip dimmer, 555 motor speed control, fan speed controller, 555 pwm
+        generator, pwm speed controller, pwm generator, lamp dimmer, fan speed control, 555 pwm motor control, speed
+        controller, dc motor speed controller, pwm led dimmer, 555 led dimmer, pwm motor control, motor pwm control, 555
+        pwm motor controller, pwm fan controller, dim led strip, light dimmer, dc motor speed control, dimmable led
+        strip, potentiometer motor speed, potentiometer dimmer, dim lamp, dim bulb, dim light, dim lamp led strip, dim
+        led lamp, dim lamp potentiometer, led strip brightness potentiometer, dim led strip potentiometer
         """
     ),
     parameters=(
         supply(12.0, 5.0, 15.0, "motor", "led", "strip", "lamp", "fan", "load"),
         Parameter(
-            "current", "load current", "A", 2.0, 1e-3, 5.0, LOAD_BEFORE, (*LOAD_AFTER, "motor", "strip"), alone=True
+            "current", "load current", "A", 2.0, 1e-3, _MOST, LOAD_BEFORE, (*LOAD_AFTER, "motor", "strip"), alone=True
+        ),
+        Parameter(
+            "power",
+            "power of the load",
+            "W",
+            0.0,
+            0.0,
+            75.0,
+            ("of", "about"),
+            ("heater", "strip", "lamp", "led", "motor", "load"),
+            alone=True,
         ),
         Parameter("frequency", "PWM frequency", "Hz", 500.0, 100.0, 25e3, ("at", "pwm"), ("pwm",), alone=True),
     ),
@@ -98,10 +124,11 @@ REFERENCE = Reference(
         "Not for mains.",
     ),
     neutral=listed(
-        "pwm, potentiometer, knob, adjustable, brightness, speed, control, dim, led, leds, strip, motor, fan, lamp, "
-        "555, timer, ne555, mosfet, n, channel, with, load, brushed, bulb, manual, variable, regulate, duty, cycle"
+        "telescope, heater, dew, pwm, potentiometer, knob, adjustable, brightness, speed, control, dim, led, leds, "
+        "strip, motor, fan, lamp, 555, timer, ne555, mosfet, n, channel, with, load, brushed, bulb, manual, variable, "
+        "regulate, duty, cycle"
     ),
     devices=("NE555", "IRLZ44N"),
     work_out=_work_out,
-    takes=(Rail("VCC", "supply", "current + 0.02"),),
+    takes=(Rail("VCC", "supply", "max(current, power / supply) + 0.02"),),
 )

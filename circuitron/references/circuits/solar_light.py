@@ -68,6 +68,8 @@ REFERENCE = Reference(
         Parameter("current", "current of the panel in the sun", "A", 60e-3, 10e-3, 0.25, ("at",), ("panel", "solar"),
                   alone=True),
         Parameter("capacity", "capacity of the cell", "Ah", 1.0, 0.1, 2.6, alone=True),
+        Parameter("cell", "voltage of the cell", "V", 1.2, 1.2, 1.2, (),
+                  ("nimh", "nicd", "cell", "aa", "aaa", "battery")),
         Parameter("cells", "number of cells", "cells", 1.0, 1.0, 1.0, (), ("cell", "nimh"), alone=True),
     ),
     sources=(

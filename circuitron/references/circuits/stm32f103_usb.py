@@ -36,13 +36,14 @@ REFERENCE = Reference(
     title="Board of the STM32F103C8 with USB, regulator, crystal, SWD and UART",
     answers=listed(
         """
-        stm32f103 with usb, stm32f103 board with usb, stm32 board with usb, stm32 with usb, blue pill, bluepill,
-        blue pill with usb, stm32f103 usb, stm32f103 minimum system swd usb, stm32f103 board swd usb, stm32f103
-        minimal system swd usb, stm32 usb board, stm32 usb, stm32f103c8 with usb, stm32f103c8t6 with usb,
-        stm32f103c8t6 board with usb, stm32f103 minimum system usb, stm32f103 minimum system with usb, stm32f103
-        minimal system with usb, stm32f103 usb board, stm32f103 development board with usb, stm32f103 with usbc,
-        stm32 with usbc, stm32 board with usbc, stm32f103 board with usbc, stm32f103 development board, stm32
-        development board
+        stm32 blue pill usbc, stm32 blue pill with usbc, blue pill usbc, blue pill with usbc, blue pill style board
+        usbc, stm32 blue pill style board usbc, stm32 blue pill style board with usbc, blue pill clone, blue pill clone
+        usbc, stm32 blue pill, stm32f103 with usb, stm32f103 board with usb, stm32 board with usb, stm32 with usb, blue
+        pill, bluepill, blue pill with usb, stm32f103 usb, stm32f103 minimum system swd usb, stm32f103 board swd usb,
+        stm32f103 minimal system swd usb, stm32 usb board, stm32 usb, stm32f103c8 with usb, stm32f103c8t6 with usb,
+        stm32f103c8t6 board with usb, stm32f103 minimum system usb, stm32f103 minimum system with usb, stm32f103 minimal
+        system with usb, stm32f103 usb board, stm32f103 development board with usb, stm32f103 with usbc, stm32 with
+        usbc, stm32 board with usbc, stm32f103 board with usbc, stm32f103 development board, stm32 development board
         """
     ),
     parameters=(REGULATED,),

@@ -60,12 +60,13 @@ REFERENCE = Reference(
     title="Touch switch of two transistors: an LED is lit while a finger bridges two plates, 4.5 V to 12 V",
     answers=listed(
         """
-        touch switch with transistors, touch switch with two transistors, touch switch with a transistor, touch
-        switch with a single transistor, touch switch with one transistor, transistor touch switch, transistor touch
-        sensor, touch sensor with transistors, touch sensor with two transistors, touch sensor with a transistor,
-        darlington touch switch, darlington touch sensor, touch sensor with darlington, simple touch switch, touch
-        switch bc547, touch sensor bc547, resistive touch switch, resistive touch sensor, touch plate switch, touch
-        plates led, touch led transistor, finger touch switch
+        touch switch with one transistor or two, touch switch with one or two transistors, touch switch one transistor,
+        touch switch with transistors, touch switch with two transistors, touch switch with a transistor, touch switch
+        with a single transistor, touch switch with one transistor, transistor touch switch, transistor touch sensor,
+        touch sensor with transistors, touch sensor with two transistors, touch sensor with a transistor, darlington
+        touch switch, darlington touch sensor, touch sensor with darlington, simple touch switch, touch switch bc547,
+        touch sensor bc547, resistive touch switch, resistive touch sensor, touch plate switch, touch plates led, touch
+        led transistor, finger touch switch
         """
     ),
     parameters=(

@@ -66,10 +66,12 @@ REFERENCE = Reference(
     title="Water level indicator: two to eight probes with an LED each, and a buzzer where asked for",
     answers=listed(
         """
-        water level indicator, water level meter, tank level indicator, water tank level indicator, water level sensor,
-        water level display, liquid level indicator, tank level display, water level monitor, water tank indicator,
-        water level leds, tank water level, water level detector, level indicator water tank, leds showing tank water
-        level, leds tank level, tank level leds, tank level meter, cistern level indicator, water level alarm
+        water level with buzzer when full, water level buzzer when full, tank level buzzer when full, water tank level,
+        water tank level buzzer, water tank level buzzer when full, tank level, tank water level buzzer when full, water
+        level indicator, water level meter, tank level indicator, water tank level indicator, water level sensor, water
+        level display, liquid level indicator, tank level display, water level monitor, water tank indicator, water
+        level leds, tank water level, water level detector, level indicator water tank, leds showing tank water level,
+        leds tank level, tank level leds, tank level meter, cistern level indicator, water level alarm
         """
     ),
     parameters=(
