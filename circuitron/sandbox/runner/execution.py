@@ -7,6 +7,7 @@ import builtins
 import contextlib
 import functools
 import io
+import itertools
 import linecache
 import logging
 import os
@@ -102,6 +103,7 @@ class Execution:
         self._resume = Resume(self._recorder)
         self._called: dict[str, set[tuple[Any, ...]]] = {}  # by file: what `_is_called` knows
         self._scratch = scratch
+        self._last = ""
 
     def run(self) -> tuple[dict[str, Any], list[str]]:
         """Run the script. Returns the report (`execution_report.ExecutionReport`) and the netlists, "" where there is
@@ -147,7 +149,8 @@ class Execution:
 
     def _read_files(self) -> None:
         """Look at the script and its modules for values that stand for several; a diagnose run did as it read them."""
-        files = {getattr(module, "__file__", None) or "" for module in list(sys.modules.values())} - {self._path}
+        imported = list(itertools.takewhile(lambda item: item[0] != self._last, reversed(sys.modules.items())))
+        files = {getattr(module, "__file__", None) or "" for _, module in imported} - {self._path}
         own = [file for file in sorted(files) if file.endswith(".py") and self._user.owns(file)]
         for path in (self._path, *own) if not self._recorder.resume else ():
             tree = self._tree if path == self._path else _parsed(path)
@@ -191,6 +194,7 @@ class Execution:
         if _SPICE.search(self._source):
             preload.admit_spice()
         self._install_detectors()
+        self._last = next(reversed(sys.modules))  # of the modules that the script has not imported
 
     def _install_detectors(self) -> None:
         recorder = self._recorder
@@ -368,9 +372,8 @@ class _Deadline:
 
 def _hide_runner() -> None:
     """Take the runner's modules out of the script's sight: it may have modules of the same names."""
-    for name in list(sys.modules):
-        if name.startswith(f"{__package__}."):
-            del sys.modules[name]
+    for name in vars(sys.modules[__package__]):  # not all there are: what a fork touches, it has to copy
+        sys.modules.pop(f"{__package__}.{name}", None)
 
 
 def _parsed(path: str) -> ast.Module:

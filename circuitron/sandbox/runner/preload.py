@@ -56,10 +56,14 @@ def load() -> None:
         logging.FileHandler._open = open_log  # type: ignore[method-assign]
         os.environ.pop("XDG_DATA_HOME", None)
         shutil.rmtree(storage, ignore_errors=True)
-    from . import large_circuits, sexp, stable_order
+    from skidl.scriptinfo import get_skidl_trace, scriptinfo
+
+    from . import large_circuits, sexp, stable_order, substitute
 
     _close_logs()
     large_circuits.install()
+    for function in (get_skidl_trace, scriptinfo):  # which runs replace
+        substitute.holders(function)
     stable_order.install()
     sexp.install_search()
     skidl.config.query_backup_lib = False
