@@ -162,6 +162,7 @@ def _build() -> None:
     decides."""
     from pydantic import BaseModel
 
+    from circuitron.cli import _COMMANDS, prepare
     from circuitron.knowledge.history import old_symbol
     from circuitron.lazy_pattern import LazyPattern
     from circuitron.references import catalogue
@@ -177,6 +178,8 @@ def _build() -> None:
                 value.model_rebuild()
             elif name.startswith(_WITH_TABLES) and hasattr(value, "cache_clear") and not signature(value).parameters:
                 value()
+    for word in _COMMANDS:
+        prepare(word)
     old_symbol("", "")  # all tables of old symbols
     choose("an LED on 5 V", catalogue())  # and what the circuits are called
     for pattern in [one for one in gc.get_objects() if isinstance(one, LazyPattern)]:
