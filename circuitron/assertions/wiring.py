@@ -32,10 +32,13 @@ class Wiring:
         self.parts = {part.ref: part for part in snapshot.parts}
         self.nets = {net.name: net for net in snapshot.nets}
         self._net_of = {(pin.ref, pin.number): net for net in snapshot.nets for pin in net.pins}
+        self._in_any_case: dict[str, list[NetInstance]] = {}
+        for net in self.nets.values():
+            self._in_any_case.setdefault(net.name.casefold(), []).append(net)
 
     def net(self, name: str) -> NetInstance | None:
         """The net of a name; without regard to case where that leaves one."""
-        alike = [net for net in self.nets.values() if net.name.casefold() == name.casefold()]
+        alike = self._in_any_case.get(name.casefold(), ())
         return self.nets.get(name) or (alike[0] if len(alike) == 1 else None)
 
     def net_of(self, pin: PinRef) -> NetInstance | None:

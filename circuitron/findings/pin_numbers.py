@@ -80,7 +80,7 @@ def _named_pins(symbol: Symbol, net: str) -> tuple[SymbolPin, ...]:
     """The pins that a net is clearly named for."""
     if len(normalise(net).base) < 2:
         return ()
-    expected = resolve_pin(symbol, net)
+    expected = resolve_pin(symbol, net, hints=False)
     return expected.pins if expected.confidence == "same" else ()
 
 

@@ -536,7 +536,9 @@ def _digits_and_sign(name: str) -> tuple[str, str]:
 # From the surest to the least sure; the first that gives "same" ends the search. bench/pin_renames.py measures them on
 # pins of 1,500 symbols that KiCad renamed: "same" was right for all of 3,151, "likely" for 63 of 67, and 322 were left
 # open. The four are one ground for another of a TMC2130.
-READINGS: tuple[Callable[[Symbol, str, PinUse], Iterator[PinMatch]], ...] = (
+Readings = tuple[Callable[[Symbol, str, PinUse], Iterator[PinMatch]], ...]
+HINTS: Readings = (_shortened_series, _shortened, _slip, _alike)  # none of which is ever certain
+READINGS: Readings = (
     _gate,
     _renumbered,
     same_spelling,
@@ -558,8 +560,5 @@ READINGS: tuple[Callable[[Symbol, str, PinUse], Iterator[PinMatch]], ...] = (
     _pad,
     _pad_on_ground,
     _word,
-    _shortened_series,
-    _shortened,
-    _slip,
-    _alike,
+    *HINTS,
 )

@@ -16,7 +16,16 @@ from circuitron.knowledge.confidence import RANK, Confidence
 from circuitron.knowledge.history import old_symbol, pin_names
 from circuitron.knowledge.pin_assignment import assign
 from circuitron.knowledge.pin_names import expand_pin_names, functions, normalise
-from circuitron.knowledge.pin_readings import READINGS, PinMatch, PinUse, function, is_on_ground, same_spelling
+from circuitron.knowledge.pin_readings import (
+    HINTS,
+    READINGS,
+    PinMatch,
+    PinUse,
+    Readings,
+    function,
+    is_on_ground,
+    same_spelling,
+)
 from circuitron.knowledge.pin_series import differs_in_case, exactly_named
 from circuitron.knowledge.pin_shift import series
 from circuitron.knowledge.pin_tables import counted, pinouts, reserved
@@ -53,12 +62,13 @@ def pin_use(symbol: Symbol, names: Iterable[str], unit: int | None = None) -> Pi
     return PinUse(tuple(names), old.pins if old else {}, unit, elsewhere=pin_names(symbol.library, symbol.name))
 
 
-def resolve_pin(symbol: Symbol, name: str, use: PinUse = _NO_USE) -> PinResolution:
+def resolve_pin(symbol: Symbol, name: str, use: PinUse = _NO_USE, *, hints: bool = True) -> PinResolution:
     """What one name, or number, means on a symbol.
 
     Args:
         name: as the script writes it; a list or a bus goes through `expand_pin_names` first.
         use: what else is known of the part.
+        hints: without them, whoever wants what is certain has it sooner.
     """
     exact = exactly_named(symbol, name) or found_by_skidl(symbol, name)
     if exact and differs_in_case(symbol, name) and name.swapcase() not in use.names:
@@ -69,7 +79,7 @@ def resolve_pin(symbol: Symbol, name: str, use: PinUse = _NO_USE) -> PinResoluti
     if exact:
         why = f"{name} is pin {', '.join(pin.number for pin in exact)}"
         return PinResolution(name, (PinMatch(exact, why, "same", evidence="same", spelt=True),), exact, "same", why)
-    matches = _matches(symbol, name, use)
+    matches = _matches(symbol, name, use, READINGS if hints else READINGS[: -len(HINTS)])
     if not matches or not _is_decided(symbol, matches, use):
         listed = " or ".join(f"{'/'.join(match.numbers)} ({match.why})" for match in matches[:_LISTED])
         return PinResolution(
@@ -117,11 +127,11 @@ def _is_pattern_of(symbol: Symbol, requested: str) -> bool:
     return pattern is not None and any(pattern.fullmatch(pin.name) for pin in symbol.pins)
 
 
-def _matches(symbol: Symbol, name: str, use: PinUse) -> tuple[PinMatch, ...]:
+def _matches(symbol: Symbol, name: str, use: PinUse, readings: Readings) -> tuple[PinMatch, ...]:
     """What a name may stand for, best first: by confidence, then by the order of the readings."""
     found: list[PinMatch] = []
     taken = _taken(symbol, use) - use.joined.get(name, frozenset())
-    for reading in READINGS:
+    for reading in readings:
         known = {number for match in found for number in match.numbers}
         spelt = reading in (same_spelling, function)
         fresh = [
