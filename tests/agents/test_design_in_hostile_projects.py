@@ -23,7 +23,6 @@ DESIGNED = {
     "planted SKiDL libraries": 0,
     "settings of the user": 0,
     "limits beyond measure": 0,
-    "a key of 200,000 parts": 2,
     "settings through a FIFO": 2,
     "libraries in the project's own folder": 2,
     "libraries beside the script": 0,
