@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from circuitron.assertion import SupplyDecoupled
 from circuitron.references.base import Designed
@@ -26,10 +27,10 @@ def features(designed: Designed) -> frozenset[str]:
     known = vocabulary()
     others = {each for phrase in (*known.sources, *known.hosts) for each in phrase}
     found = frozenset(each for text in _texts(designed) for each in stems(text))
-    had = {
-        each for each in found if each in known.fittings | known.parts.keys() or not (each.isalpha() or each.isdigit())
-    }
-    return frozenset(had) - _TURNING - others
+    parts = {kind for part in designed.selection.chosen for kind in kinds_of(part.symbol)}
+    nouns = known.fittings - (known.parts.keys() - parts)  # no "body diode" of a purpose is a diode
+    had = {each for each in found if each in nouns or not (each.isalpha() or each.isdigit())}
+    return frozenset(had | parts) - _TURNING - others
 
 
 def _texts(designed: Designed) -> Iterator[str]:
@@ -43,4 +44,12 @@ def _texts(designed: Designed) -> Iterator[str]:
     yield from (net.name for net in plan.nets)
     for part in designed.selection.chosen:
         yield from (part.symbol, part.footprint)
-        yield from (name for name, symbols in vocabulary().parts.items() if part.symbol.startswith(symbols))
+
+
+@lru_cache(maxsize=1 << 10)
+def kinds_of(symbol: str) -> frozenset[str]:
+    """What a part is called, by its symbol: a Zener diode is no diode where none is wanted."""
+    hits = {name: max((len(s) for s in symbols if symbol.startswith(s)), default=0)
+            for name, symbols in vocabulary().parts.items()}  # fmt: skip
+    longest = max(hits.values(), default=0)
+    return frozenset(name for name, length in hits.items() if longest and length == longest)

@@ -32,6 +32,7 @@ _DURATIONS = frozenset(map(stem, ("pulse", "delay", "duration", "long", "width",
 _GIVEN, _BESIDE = frozenset(map(stem, ("output", "out"))), 2  # words from a figure
 _BEFORE_LEVELS, _PLAIN = frozenset(map(stem, ("from", "a", "an", "the", "level", "by"))), 1.5
 _BESIDE_ITS_WORD = 2.0  # the score of a figure next to a word for what it means
+_LIMIT = stem("limit")
 _LOGIC = 5.5  # volts, the most that a controller's pins have
 _REACH = 3  # words between a figure and the word that says what it is
 _CONVERTER = re.compile(r"\b(?:convert|controll?)ers?\b")  # names, and not the verbs that lead to an input or a signal
@@ -319,6 +320,8 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     fitting = [p for p in reference.parameters if fits_unit(quantity, p)]
     if quantity.unit == "s" and _DURATIONS & {*before, *after}:  # "2 second pulse" is no period
         fitting = [p for p in fitting if p.unit != "Hz"]
+    if quantity.unit == "A" and _LIMIT in {*before[:1], *after[:1]}:  # what draws so much limits nothing
+        fitting = [p for p in fitting if _LIMIT in _cues(p) | {*stems(p.words)}]
     if is_from_zero(quantity):
         fitting = [p for p in fitting if not p.words.endswith("supply voltage")]  # nothing is fed with 0 V
     is_named = any(name.endswith("output") for name in reference.answers)  # "MIDI output 3.3 V"

@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import isclose
 
 from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
-from circuitron.references.features import features
+from circuitron.references.features import features, kinds_of
 from circuitron.references.meanings import (
     ISOLATION,
     LINES,
@@ -110,7 +110,7 @@ class Reading:
         """The words of parts that a request does without, where the circuit has none: "no microcontroller"."""
         found = words(self.text)
         boards = {n: places for _, places in hosts(self.text, found) for n in places}
-        kinds = {kind for part in designed.selection.chosen for kind in _kinds(part.symbol)}
+        kinds = {kind for part in designed.selection.chosen for kind in kinds_of(part.symbol)}
         absent: set[str] = set()
         for place, no in enumerate(found):
             if no.stem not in _WITHOUT:
@@ -156,15 +156,6 @@ class Reading:
         symbols = known[counted]
         parts = [each for each in designed.selection.chosen if each.symbol.startswith(symbols)]
         return wanted.figure == sum(len(each.refs) for each in parts)
-
-
-@lru_cache(maxsize=1 << 10)
-def _kinds(symbol: str) -> frozenset[str]:
-    """What a part is called, by its symbol: a Zener diode is no diode where none is wanted."""
-    hits = {name: max((len(s) for s in symbols if symbol.startswith(s)), default=0)
-            for name, symbols in vocabulary().parts.items()}  # fmt: skip
-    longest = max(hits.values(), default=0)
-    return frozenset(name for name, length in hits.items() if longest and length == longest)
 
 
 @dataclass(frozen=True)

@@ -10,23 +10,25 @@ from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, S
 _VREF, _RON = 2.495, 60e-3  # AO3401A at 4.5 V on the gate
 _LOWER, _MOST_IN = 10e3, 28.0  # ohms of the divider; volts that the input may reach
 _BASE, _SERIES = 1e3, 2.2e3
+_ABOVE, _ABOVE_BATTERY, _LOW = 1.2, 4 / 3, 9.0  # times the supply, where no limit is given: 12 V of a car reach 14.4 V
 _SOT23 = "Package_TO_SOT_SMD:SOT-23"
 
 
 def _work_out(values: Values) -> Designed:
-    vin, limit, current = values["vin"], values["limit"], values["current"]
+    vin, current = values["vin"], values["current"]
     draft = Draft(REFERENCE, values)
+    limit = draft.suppose("limit", round((_ABOVE if vin < _LOW else _ABOVE_BATTERY) * vin, 1))
     draft.require(limit >= 1.08 * vin, f"the limit must be {shown(1.08 * vin, 'V')} or more for {shown(vin, 'V')}")
     upper = draft.standard("R4", "R4", "RB * (VLIMIT / VREF - 1)", "ohm", 96, RB=_LOWER, VLIMIT=limit, VREF=_VREF)
     draft.figure("limit", "VREF * (1 + RT / RB)", "V", asked=limit, VREF=_VREF, RT=upper, RB=_LOWER)
     base = draft.figure("current of U1 at the limit", "(VLIMIT - 0.65 - 2) / R3", "A", VLIMIT=limit, R3=_SERIES)
     draft.require(base >= 1.1 * 0.65 / _BASE, f"{shown(limit, 'V')} is too little to turn the switch off")
     heat = draft.figure("heat in each transistor", "I^2 * RON", "W", I=current, RON=_RON)
-    return _drawn(draft, upper, heat)
+    return _drawn(draft, limit, upper, heat)
 
 
-def _drawn(draft: Draft, upper: float, heat: float) -> Designed:
-    vin, limit = draft.values["vin"], draft.values["limit"]
+def _drawn(draft: Draft, limit: float, upper: float, heat: float) -> Designed:
+    vin = draft.values["vin"]
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 100e-9, "VIN", "GND", "input capacitor", 30)
@@ -42,11 +44,11 @@ def _drawn(draft: Draft, upper: float, heat: float) -> Designed:
         draft.resistor("R2", _BASE, "MIDDLE", "BASE", "takes what U1 draws below the limit")
         pins = {"B": "BASE", "C": "GATE", "E": "MIDDLE"}
         draft.part("Q3", "Transistor_BJT:BC857", "", _SOT23, "turns the switch off", pins)
-    return _switch(draft, heat)
+    return _switch(draft, limit, heat)
 
 
-def _switch(draft: Draft, heat: float) -> Designed:
-    vin, limit, current = (draft.values[name] for name in ("vin", "limit", "current"))
+def _switch(draft: Draft, limit: float, heat: float) -> Designed:
+    vin, current = draft.values["vin"], draft.values["current"]
     with draft.block("switch", f"up to {shown(current, 'A')}; two in series block both ways"):
         words = f"; {shown(heat, 'W')}"
         pins = {"D": "VIN", "S": "MIDDLE", "G": "GATE"}
