@@ -47,7 +47,9 @@ _HEAD_ENDS = re.compile(
 _FOR_BOARD = re.compile(
     r"\W*(?:an? |the |some )?(?:power|clock|crystal|quartz|battery|charger) (?:for|to)\b", re.IGNORECASE
 )
-_FOR_SUPPLY = re.compile(r"\W*(?:(?:an?|dc|\d[\w.]*|V) )*(?:power )?(?:supply|psu) (?:for|to power)\b", re.IGNORECASE)
+_FOR_SUPPLY = re.compile(
+    r"\W*(?:(?:an?|dc|\d[\w.]*|V) )*(?:power )?(?:supply|psu) (?:for|with|and|to power)\b", re.IGNORECASE
+)
 _CONVERTER = re.compile(r"\b(?:buck|boost|converter|regulator|step[ -]?(?:up|down)|(?:power )?supply)\b", re.IGNORECASE)
 _SEVERAL = " + "  # in the name of what is made of several circuits
 _NEAR = 3  # references that are named to what none covers
