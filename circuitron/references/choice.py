@@ -23,6 +23,7 @@ from circuitron.references.likeness import described
 from circuitron.references.quantities import Quantity, by_current, conversions, plain, quantities, tolerance
 from circuitron.references.ranges import noted, over_range
 from circuitron.references.reading import Naming, Reading, namings, not_read, read, with_words_of
+from circuitron.references.sayings import in_other_words
 from circuitron.references.segments import (
     Named,
     Request,
@@ -111,7 +112,7 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         NotCovered: no reference circuit does it.
     """
     right, errors = corrected(request, catalogue)
-    text = plain(tidy(right))
+    text = plain(in_other_words(tidy(right)))
     _refuse(text)
     text, allowed = tolerance(with_delivery(text))
     ports = names_controller(text, catalogue)

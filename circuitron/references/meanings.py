@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from math import isclose
 
+from circuitron.assertion import DividerVoltage
 from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
 from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.wording import Word, is_broken, says_nothing, stem, stems, vocabulary, words
@@ -18,8 +19,13 @@ ISOLATION = "Viso"  # the unit of what an isolation stands
 _AT_MOST = frozenset(map(stem, ("below", "under", "less", "than", "maximum", "max", "within", "of", "to")))
 LINES = frozenset(map(stem, ("pin", "line", "gpio", "signal", "channel")))  # between a circuit and its controller
 _COUNTED = frozenset(map(stem, ("outputs", "inputs", "channels", "ports", "zones", "ways", "pairs")))
-_RESULTS = frozenset(map(stem, ("ripple",)))  # what a circuit is to stay below
+_RESULTS = frozenset(map(stem, ("ripple", "drop")))  # what a circuit is to stay below
+_MOST_DROP = 1.0  # volts: "drops below 11.5 V" tells a threshold
+_MIDDLE = re.compile(  # "output centred at 1.65 V", which is no supply
+    r"\b(?:biased|cent(?:red|ered)|centre|center)(?: (?:at|on|around|about|to))? *$", re.IGNORECASE
+)
 _PEAKS = frozenset(map(stem, ("peak", "pp", "output", "voltage")))
+_MIDDLES = frozenset(map(stem, ("biased", "centred", "centered", "centre", "center")))
 _OF_ALL = frozenset(
     map(stem, ("current", "voltage", "power", "about", "at", "of", "input", "output", "a", "in", "for"))
 )
@@ -29,6 +35,11 @@ _OF_LOGIC = frozenset(map(stem, ("gpio", "logic", "mcu", "microcontroller", "pin
 _MOST_FIGURES = 8  # whose meanings are compared
 _MOST_MEANINGS = 6  # of figures, that are tried
 _DURATIONS = frozenset(map(stem, ("pulse", "delay", "duration", "long", "width", "after", "later")))
+_DIMENSIONS = {
+    "Hz": ("frequency", "frequencies", "freq"), "s": ("duration", "time", "length"), "\u00b0C": ("temperature",),
+    "F": ("capacitance",), "H": ("inductance",),
+}  # fmt: skip
+_LASTING = frozenset(map(stem, ("time", "duration", "length", "pulse")))
 _GIVEN, _BESIDE = frozenset(map(stem, ("output", "out"))), 2  # words from a figure
 _BEFORE_LEVELS, _PLAIN = frozenset(map(stem, ("from", "a", "an", "the", "level", "by"))), 1.5
 _BESIDE_ITS_WORD = 2.0  # the score of a figure next to a word for what it means
@@ -198,6 +209,20 @@ def _check_conversion(text: str, meant: Mapping[str, Quantity], reference: Refer
             raise NotCovered(f"{reference.name} does not make {figures}")
 
 
+def dimensions(found: Sequence[Word], meant: Mapping[str, Quantity], reference: Reference) -> Iterator[int]:
+    """The places of words that say what a figure beside them is by its unit alone: "frequency 2 Hz"."""
+    for name, quantity in meant.items():
+        said = _DIMENSIONS.get(quantity.unit, ())
+        if sum(fits_unit(quantity, parameter) for parameter in reference.parameters) > 1:
+            continue  # it does not say which of them
+        if quantity.unit == "s" and not _LASTING & set(stems(reference.parameter(name).words)):
+            continue  # a delay lasts until something begins
+        before = [n for n, word in enumerate(found) if word.end <= quantity.start]
+        told = next((n for n in reversed(before) if not says_nothing(found[n])), None)
+        after = next((n for n, word in enumerate(found) if word.start >= quantity.end), None)
+        yield from (n for n in (told, after) if n is not None and found[n].text in said)
+
+
 def _steps(reference: Reference) -> bool:
     """Whether a circuit makes another voltage of one, so that often only one of two can be what feeds it."""
     return bool(reference.takes and reference.gives) and reference.takes[0].volts != reference.gives[0].volts
@@ -237,7 +262,8 @@ def is_stated(text: str, found: Sequence[Quantity], place: int, reference: Refer
         return True
     if wanted.low is not None or wanted.unit not in (*VALUES, *_WORKED_OUT):
         return False
-    return not fitting or (_is_limit(text, found, place) and not any(_RESULTS & _cues(p) for p in fitting))
+    is_result = _is_limit(text, found, place) and not any(_RESULTS & _cues(p) for p in fitting)
+    return not fitting or is_result or _is_middle(text, found, place)
 
 
 def counted_things(text: str, number: Quantity) -> tuple[str, ...]:
@@ -259,7 +285,7 @@ def _cues(parameter: Parameter) -> set[str]:
 
 def _is_limit(text: str, found: Sequence[Quantity], place: int) -> bool:
     """Whether a voltage is the ripple that is allowed: "ripple below 30 mV", "30 mV of ripple"."""
-    if found[place].unit != "V":
+    if found[place].unit != "V" or ("ripple" not in text.lower() and found[place].figure > _MOST_DROP):
         return False
     if _leads(text, found, place):
         return True
@@ -267,6 +293,15 @@ def _is_limit(text: str, found: Sequence[Quantity], place: int) -> bool:
         return False  # it is that of the next figure
     after = around(text, found, place)[1]
     return next((word for word in after if word not in _AT_MOST | _PEAKS), "") in _RESULTS
+
+
+def _is_middle(text: str, found: Sequence[Quantity], place: int) -> bool:
+    """Whether a voltage is the one around which a signal swings, of a supply that another figure tells."""
+    before = text[found[place - 1].end if place else 0 : found[place].start]
+    others = [q.figure for n, q in enumerate(found) if n != place and q.unit == "V"]
+    return (
+        found[place].unit == "V" and _MIDDLE.search(before) is not None and found[place].figure < max(others, default=0)
+    )
 
 
 def _leads(text: str, found: Sequence[Quantity], place: int) -> bool:
@@ -277,9 +312,11 @@ def _leads(text: str, found: Sequence[Quantity], place: int) -> bool:
 
 def limits(text: str, found: Sequence[Quantity], place: int) -> frozenset[str]:
     """The words by which a figure is the most that a circuit may come to: "ripple below 30 mV peak-to-peak"."""
+    before, after = around(text, found, place)
+    if _is_middle(text, found, place):
+        return frozenset(before) & _MIDDLES
     if not _is_limit(text, found, place):
         return frozenset()
-    before, after = around(text, found, place)
     return frozenset((*before, *after)) & (_RESULTS | _AT_MOST | _PEAKS)
 
 
@@ -289,6 +326,9 @@ def is_met(wanted: Quantity, designed: Designed, text: str) -> bool:
     place = next((n for n, each in enumerate(found) if each.start == wanted.start), None)
     if place is None:
         return False
+    if _is_middle(text, found, place):
+        taps = [each.tap_volts for each in designed.plan.assertions if isinstance(each, DividerVoltage)]
+        return any(isclose(volts, wanted.figure, rel_tol=0.03) for volts in taps)
     before, after = around(text, found, place)
     near = {*before, *after} - _OF_ALL
     limited = _is_limit(text, found, place)

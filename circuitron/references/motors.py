@@ -50,7 +50,7 @@ LOW_SIDE = (
     Parameter(
         "current", "load current", "A", 1.0, 0.001, 5.0, LOAD_BEFORE, (*LOAD_AFTER, "solenoid", "motor"), alone=True
     ),
-    replace(LOGIC, high=15.0),
+    replace(LOGIC, high=15.0, otherwise=(5.0,)),
 )
 LOW_SIDE_SOURCES = (
     "AO3400A 30V N-Channel MOSFET, Alpha & Omega Semiconductor",

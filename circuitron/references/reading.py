@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import isclose
 
 from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
+from circuitron.references.claims import proved
 from circuitron.references.features import features, kinds_of
 from circuitron.references.meanings import (
     ISOLATION,
@@ -19,6 +20,7 @@ from circuitron.references.meanings import (
     by_parameter,
     counted_things,
     covers,
+    dimensions,
     fits_unit,
     in_unit,
     is_met,
@@ -99,7 +101,7 @@ class Reading:
 
     def left(self, designed: Designed) -> tuple[str, ...]:
         """The words that nothing of a circuit accounts for either: "with a reset button" is about one that it has."""
-        spoken, had = self._absent(designed), features(designed)
+        spoken, had = self._absent(designed) | proved(self.text, designed), features(designed)
         return tuple(
             word
             for word in self.unread
@@ -272,6 +274,7 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     _named(found, reference, given)
     inside = {n for n, w in enumerate(found) if any(q.start < w.end and w.start < q.end for q in figures)}
     spoken = inside | {n for n, word in enumerate(found) if word in name} | purposes(text, found, inside)
+    spoken |= set(dimensions(found, assigned, reference))
     served = [(host, place) for host, place in hosts(text, found) if not spoken & set(place)]
     if reference.signals or reference.gives or reference.offers:
         spoken |= {n for _, place in served for n in place}

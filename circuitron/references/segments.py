@@ -70,6 +70,7 @@ _SAVING = re.compile(
 _MOST = 8  # circuits of one kind
 # What circuits are made of: "an astable multivibrator with two transistors" is one circuit.
 _PIECES = frozenset(map(stem, ("transistor", "mosfet", "diode", "resistor", "capacitor", "opamp", "comparator")))
+_TRANSISTOR = re.compile(r"(?:bc|bd|2n|tip|irf|irl|ao|mmbt)\d+\w*")  # so are two of these
 _GATES = frozenset(map(stem, ("nand", "nor", "and", "or", "xor", "gate", "gates", "inverter", "inverters")))
 
 
@@ -539,7 +540,9 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
         near = [
             n
             for n, word in enumerate(after)
-            if word.stem in counts and (marked or re.search(r"[^s]s$", word.text) or _is_number(word))
+            if word.stem in counts
+            and not _TRANSISTOR.fullmatch(word.text)
+            and (marked or re.search(r"[^s]s$", word.text) or _is_number(word))
         ]
         is_count = (
             quantity.unit in ("", "x") and quantity.figure == int(quantity.figure) and 2 <= quantity.figure <= _MOST

@@ -64,7 +64,7 @@ REFERENCE = Reference(
             ("logic", "mcu", "controller"),
             alone=True,
         ),
-        Parameter("termination", "termination (1) or none (0)", "", 1.0, 0.0, 1.0),
+        Parameter("termination", "termination (1) or none (0)", "", 1.0, 0.0, 1.0, named=(("unterminated", 0.0),)),
     ),
     sources=("TJA1051 High-speed CAN transceiver, NXP",),
     limits=(

@@ -115,7 +115,7 @@ REFERENCE = Reference(
         "Reference and resistors together are good to 2 %, which are 70 mV.",
     ),
     neutral=listed(
-        "green, red, lipo, to, battery, cell, single, one, 1s, lithium, liion, 18650, level, charge, indicator, show, "
+        "lipo, battery, cell, single, one, 1s, lithium, liion, 18650, level, charge, indicator, show, "
         "shows, display, led, leds, 4, four, button, press, state, status, simple, lm339, voltage, remaining, bar, "
         "tester, check"
     ),

@@ -84,7 +84,7 @@ REFERENCE = Reference(
     limits=("For crystals in their fundamental mode; a clock of better than 50 ppm needs a trimmed oscillator.",),
     neutral=listed(
         "crystal, quartz, oscillator, clock, output, inverter, cmos, load, frequency, signal, watch, "
-        "tuning, fork, unbuffered"
+        "tuning, fork, unbuffered, fundamental, mode"
     ),
     devices=("74LVC2GU04",),
     work_out=_work_out,

@@ -102,7 +102,7 @@ REFERENCE = Reference(
         "The probe stands voltages of the supply's range for long, 30 V for some seconds.",
     ),
     neutral=listed(
-        "red, green, yellow, logic, probe, digital, level, levels, tester, led, leds, high, low, pulse, pulses, "
+        "logic, probe, digital, level, levels, tester, led, leds, high, low, pulse, pulses, "
         "pulsing, shows, indicator, ttl, cmos, pen, tip, lm393, 555, clips, that"
     ),
     devices=("LM393", "NE555"),

@@ -60,7 +60,7 @@ REFERENCE = Reference(
     limits=("TXD and RXD alone: no handshake.", "Ground is common: no isolation."),
     neutral=listed(
         "ttl, uart, serial, level, shifter, converter, logic, type, mcu, microcontroller, pc, db9, de9, port, "
-        "tx, rx, connector, charge, pump, computer"
+        "tx, rx, only, txd, rxd, connector, charge, pump, computer"
     ),
     devices=("MAX3232",),
     work_out=_work_out,

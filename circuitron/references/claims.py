@@ -1,0 +1,67 @@
+"""What a request says of a circuit that the circuit that was made proves: the colours of its LEDs, that a threshold can
+be set, that something is not in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from circuitron.references.base import Designed
+from circuitron.references.wording import stem, words
+
+_COLOUR = r"(?:red|green|yellow|white|blue|amber|orange)"
+_COLOURS = rf"\b{_COLOUR}(?:(?:,? and |, ?| ?/ ?| to | )(?:an? )?{_COLOUR})*\b"
+# What says when an LED of a colour is to be lit: a circuit that has the colours may have them the other way round.
+_LIT_AFTER = (
+    r"\s*(?:leds?|lights?|lamps?)?\s*(?:=|:|\bis\b|\b(?:when|if|for|while|means?|shows?|until|as|at|on|above|below|"
+    r"during|after|over|under|indicat\w+|signal\w*|high|low|full|empty|ok|good|bad|fault|charg\w+|done|ready)\b)"
+)
+_LIT_BEFORE = (
+    r"(?:=|:|\b(?:high|low|full|empty|ok|good|bad|fault|charg\w+|done|ready|is|shows?|turns?|goes|on|off))\s*$"
+)
+_SET = r"\b(?:adjustable|variable|settable) (threshold|sensitivity|switching point|trip point|set ?point)s?\b"
+
+
+def proved(text: str, designed: Designed) -> frozenset[str]:
+    """The stems of the words that say what a circuit is known to be."""
+    return frozenset((*_colours(text, designed), *_set(text, designed), *_denied(text, designed)))
+
+
+def _colours(text: str, designed: Designed) -> Iterator[str]:
+    """The colours of LEDs that a circuit has, where a text says nothing of when which one is lit."""
+    groups = list(re.finditer(_COLOURS, text, re.IGNORECASE))
+    if len(groups) != 1 or not re.search(r"\bleds?\b", text, re.IGNORECASE):
+        return
+    (group,) = groups
+    if re.match(_LIT_AFTER, text[group.end() :], re.IGNORECASE) or re.search(
+        _LIT_BEFORE, text[: group.start()], re.IGNORECASE
+    ):
+        return
+    wanted = {hit.lower() for hit in re.findall(_COLOUR, group[0], re.IGNORECASE)}
+    lit = {part.value.split()[0] for part in designed.selection.chosen
+           if part.symbol.startswith("Device:LED") and part.value}  # fmt: skip
+    if wanted <= lit:
+        yield from map(stem, wanted)
+
+
+def _set(text: str, designed: Designed) -> Iterator[str]:
+    """That a threshold can be set, of a circuit whose only potentiometer is before a comparator."""
+    chosen = designed.selection.chosen
+    knobs = [ref for part in chosen if part.symbol.startswith("Device:R_Potentiometer") for ref in part.refs]
+    compares = any(part.symbol.startswith("Comparator:") for part in chosen)
+    for hit in re.finditer(_SET, text, re.IGNORECASE) if len(knobs) == 1 and compares else ():
+        yield from (word.stem for word in words(hit[0]))
+
+
+def _denied(text: str, designed: Designed) -> Iterator[str]:
+    """What a request does without, all of which a circuit says that it has not: "no handshake"."""
+    absent = set(_without(" ; ".join(designed.reference.limits)))
+    wanted = set(_without(text))
+    if wanted and wanted <= absent:
+        yield from (*wanted, *map(stem, ("no", "without")))
+
+
+def _without(text: str) -> Iterator[str]:
+    """The stems of what stands behind "no" in a text."""
+    return (word.stem for one, word in pairwise(words(text)) if one.text in ("no", "without"))

@@ -1,0 +1,113 @@
+"""Turns of speech that say in many words what others say in one: "what would be a cheap way to" is "circuit to"."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import combinations
+
+_VOLTS = r"(\d+(?:\.\d+)?)"
+_AMPERES = r"\d+(?:\.\d+)? ?m?A"
+# Several words, and what they mean.
+_SAYINGS = (
+    (r"\bpower(suppl(?:y|ies)|source)\b", r"power \1"),
+    (r"^\W*(?:(?:please|kindly) )*(?:determine|calculate|propose|suggest|sketch|dimension) (?=an? |the )", "design "),
+    (
+        r"^\W*what (?:would|could|is|might) be (?:an? |the )?(?:\w+ )?(?:way|circuit|method|approach) (?:to|for|of) ",
+        "circuit to ",
+    ),
+    (
+        r"\bwithout (?:killing|damaging|frying|destroying|burning|blowing(?: up)?|hurting|harming) "
+        r"(?:it|them|the \w+|my \w+)\b",
+        "protected",
+    ),
+    (r"(?:\b(?:do|does|must|should|may|will) not|\b(?:no|without)) chatter(?:ing)?\b", " with hysteresis"),
+    # A figure that is not meant, behind the one that is: "notch for 60 Hz, not 50".
+    (r"(?<=[\w)])\s*[,(]\s*not \d+(?:\.\d+)?(?:-\d+(?:\.\d+)?)? ?(?:[kMmu\u00b5n]?(?:V|A|Hz|W|s|ohm))?\)?"
+     r"(?=\s*(?:[,.;)]|$))", ""),
+    (r"\binstead of (?:using )?(?:an? |the )?(?=relay|mosfet|transistor|diode|microcontroller|crystal|inductor)",
+     "without "),
+    (r"\b(mosfet|transistor)(?: switch)?( without (?:an? )?relay)? to (?:switch|control|turn on|drive) "
+     r"(?=(?:an? |the |my )?\d)", r"\1 switch\2 for "),
+    # Which side of a threshold does not change what lies between both: "threshold 5 V +/- 50 mV hysteresis".
+    (r"(?:\u00b1|\+ ?/? ?-) ?(?P<half>\d+(?:\.\d+)?) ?(?P<unit>m?V|\u00b0C|K)(?: of)? hysteresis\b", "twice"),
+    (rf"\boff (?:at|below|under) {_VOLTS}(?: ?V)?,?(?: and)?(?: back)? on(?: again)? (?:at|above) {_VOLTS}"
+     r"(?: ?V)?(?![\w.]| ?\u00b0| ?deg)", "levels"),
+    (r"\b(?:no|without)(?: bus)? termination(?: resistors?)?(?: on[ -]?board)?\b", "unterminated"),
+    (r"\bbut with\b", "with"),
+    (
+        r"(?<![\w.])[-\u2212](\d+(?:\.\d+)?)(?: ?V)?(?: to | ?\.\.\.? ?| ?\u2026 ?)\+?\1 ?V"
+        r"(?= (?:input|in\b|signal|range|analog|source))",
+        "\u00b1\\1 V",
+    ),
+    (r",? so (\d+)(?: ?mA)? in total\b", "total"),
+    (r"\b(?P<count>[2-7])S\b(?P<rest>[^.;]*?) (?P<volts>\d+(?:\.\d+)?) ?V (?:per|a|each|/) cell\b", "series"),
+    (r"\bbut (?=(?:an? )?\d+(?:\.\d+)? ?V\b)", "and "),
+    (r"(?<=\d)( ?[mun\u00b5]?A) full[ -]scale(?: range)?\b", r"\1 max"),
+)  # fmt: skip
+_NOMINAL = 3.7  # volts of a lithium cell
+_UNITY = r",?\s*(?:with )?(?:an? )?(?:gain (?:of )?(?:\+?1(?:\.0)?|0 ?dB)|1 ?x gain)(?![\d.])"
+_FOLLOWER = r"\b(?:buffer|follower)\b"
+_AMPLIFIERS = r"amplif|preamp|invert|differen|mixer|summ|then"
+# "load draws 150 mA typical, 400 mA peaks": a supply is for the most.
+_MOST = (
+    rf"(?P<usual>{_AMPERES}) (?:typical(?:ly)?|typ\.?|average|avg\.?|normal(?:ly)?|continuous),?"
+    rf"(?: and| with| but)?(?: up to| peaks? (?:of|up to))? (?P<most>{_AMPERES})(?: peaks?| max(?:imum)?)?\b"
+)
+_SUPPLIES = r"\b(?:regulator|supply|converter|buck|boost|ldo|step[ -]?(?:up|down))\b"
+
+
+def in_other_words(text: str) -> str:
+    """A text without turns of speech that no circuit has words for."""
+    for said, meant in _compiled():
+        if said.search(text):
+            text = said.sub(_WORKED_OUT.get(meant, meant), text)
+    if _has(_FOLLOWER, text) and not _has(_AMPLIFIERS, text):
+        text = re.sub(_UNITY, "", text, flags=re.IGNORECASE)
+    return re.sub(_MOST, _most, text, flags=re.IGNORECASE) if _has(_SUPPLIES, text) else text
+
+
+@cache
+def _compiled() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple((re.compile(said, re.IGNORECASE), meant) for said, meant in _SAYINGS)
+
+
+def _has(pattern: str, text: str) -> bool:
+    return re.search(pattern, text, re.IGNORECASE) is not None
+
+
+def _twice(hit: re.Match[str]) -> str:
+    """A hysteresis to both sides as the whole of it."""
+    return f", hysteresis {2 * float(hit['half']):g} {hit['unit'].replace('°C', 'K')} "
+
+
+def _levels(hit: re.Match[str]) -> str:
+    """The voltages at which a load of a battery is cut off and comes back."""
+    if float(hit[1]) >= float(hit[2]) or not _has(r"batter|disconnect|undervoltage|cut[ -]?off|lead", hit.string):
+        return hit[0]
+    return f"cutoff {hit[1]} V reconnect {hit[2]} V"
+
+
+def _in_total(hit: re.Match[str]) -> str:
+    """Nothing, where a text says a sum besides what makes it: "3 LEDs, 20 mA each so 60 in total"."""
+    numbers = [float(each) for each in re.findall(r"(?<![\w.])\d+(?:\.\d+)?", hit.string[: hit.start()])]
+    return "" if any(one * other == float(hit[1]) for one, other in combinations(numbers, 2)) else hit[0]
+
+
+def _series(hit: re.Match[str]) -> str:
+    """The voltages of a pack of lithium cells by one cell's."""
+    if _has(r"life|iron|ni-?mh|lead", hit.string):
+        return hit[0]
+    count = int(hit["count"])
+    return f"{_NOMINAL * count:g} V{hit['rest']} {float(hit['volts']) * count:g} V"
+
+
+def _most(hit: re.Match[str]) -> str:
+    """The higher of a usual and a highest current."""
+    from circuitron.references.quantities import quantities
+
+    usual, most = (quantities(hit[name])[0].figure for name in ("usual", "most"))
+    return hit["most"] if most > usual and _has(r"peak|max|up to", hit[0]) else hit[0]
+
+
+_WORKED_OUT = {"twice": _twice, "levels": _levels, "total": _in_total, "series": _series}
