@@ -43,6 +43,10 @@ _LASTING = frozenset(map(stem, ("time", "duration", "length", "pulse")))
 _GIVEN, _BESIDE = frozenset(map(stem, ("output", "out"))), 2  # words from a figure
 _BEFORE_LEVELS, _PLAIN = frozenset(map(stem, ("from", "a", "an", "the", "level", "by"))), 1.5
 _BESIDE_ITS_WORD = 2.0  # the score of a figure next to a word for what it means
+_OF_CHARGER, _STORE = (
+    re.compile(r"[ -]?chargers?\b(?! (?:input|supply))", re.IGNORECASE),
+    frozenset(("battery", "cell", "float")),
+)
 _LIMIT = stem("limit")
 _LOGIC = 5.5  # volts, the most that a controller's pins have
 _REACH = 3  # words between a figure and the word that says what it is
@@ -362,6 +366,8 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
         fitting = [p for p in fitting if p.unit != "Hz"]
     if quantity.unit == "A" and _LIMIT in {*before[:1], *after[:1]}:  # what draws so much limits nothing
         fitting = [p for p in fitting if _LIMIT in _cues(p) | {*stems(p.words)}]
+    if quantity.unit == "V" and _OF_CHARGER.match(text, quantity.end):  # "solar 12 V charger" is for 12 V batteries
+        fitting = [p for p in fitting if _STORE & set(p.words.split())]
     if is_from_zero(quantity):
         fitting = [p for p in fitting if not p.words.endswith("supply voltage")]  # nothing is fed with 0 V
     is_named = any(name.endswith("output") for name in reference.answers)  # "MIDI output 3.3 V"

@@ -57,7 +57,8 @@ REFERENCE = Reference(
     answers=listed(
         """
         sallen key high pass, sallen key high pass filter, sallen key highpass, sallen key highpass filter, active high
-        pass filter, active high pass, second order high pass filter, 2nd order high pass filter, butterworth high pass
+        pass filter, active high pass, second order high pass, second order high pass filter, 2nd order high
+        pass filter, butterworth high pass
         filter, active highpass filter, second order highpass filter
         """
     ),

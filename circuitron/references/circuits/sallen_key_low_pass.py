@@ -57,7 +57,8 @@ REFERENCE = Reference(
     answers=listed(
         """
         sallen key low pass, sallen key low pass filter, sallen key filter, sallen key, active low pass
-        filter, active low pass, second order low pass filter, 2nd order low pass filter, butterworth low
+        filter, active low pass, second order low pass, second order low pass filter, 2nd order low pass filter,
+        butterworth low
         pass filter, butterworth filter, sallen key lowpass, sallen key lowpass filter, active lowpass
         filter
         """
