@@ -15,6 +15,7 @@ from circuitron.references.reading import Reading
 
 SAME = 0.02  # by which two voltages may differ and be one rail
 _SUPPLY = 0.25  # amperes that a converter can give which is a supply, and not a voltage reference
+_LOAD = 0.02  # amperes, the least that it gives where nothing is said of the load
 ADDRESS = "address"  # the parameter of what has one on an I²C bus
 
 
@@ -151,7 +152,8 @@ def is_supply(reference: Reference) -> bool:
     """Whether it is a converter for more than references and bias."""
     if not is_converter(reference) or not reference.gives[0].amperes.isidentifier():
         return False
-    return reference.parameter(reference.gives[0].amperes).high >= _SUPPLY
+    amperes = reference.parameter(reference.gives[0].amperes)
+    return amperes.high >= _SUPPLY and amperes.default >= _LOAD
 
 
 def is_source(reference: Reference) -> bool:

@@ -135,7 +135,19 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         raise NotCovered(f"{designed.reference.name} is no supply")
     if _FOR_BOARD.match(text) and designed.reference.answers and designed.reference.offers:
         raise NotCovered(f"{designed.reference.name} is the board, and nothing for one")
+    _check_qualities(text, designed, catalogue)
     return noted(_within(designed, allowed), *errors, *_soft(text, designed))
+
+
+def _check_qualities(text: str, designed: Designed, catalogue: Sequence[Reference]) -> None:
+    """
+    Raises:
+        NotCovered: one of the circuits is known for the contrary of a quality that is wanted without a figure.
+    """
+    used = [each for each in catalogue if each.name in designed.reference.name.split(_SEVERAL)]
+    for word in (word for word in words(text) if word.stem in vocabulary().soft):
+        if contrary := next((each for each in used if reading.means_another(word.text, each)), None):
+            raise NotCovered(f"{contrary.name} is not {word.text}")
 
 
 def _soft(text: str, designed: Designed) -> Iterator[str]:

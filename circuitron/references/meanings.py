@@ -60,6 +60,9 @@ _LINK = re.compile(r"\b(?:for|from|on|to|at|in|of)\b", re.IGNORECASE)
 _ALSO = re.compile(r"\b(?:or|and|also|both)\b|/", re.IGNORECASE)
 _FROM_ZERO = re.compile(r"0(?:\.0)?\s*(?:-|to\b|\.{2}|\u2026)")
 _TO = re.compile(r"\s*(?:DC )?(?:down |up )?(?:to|into)\s*", re.IGNORECASE)
+_JOINED = re.compile(r"\s*(?:and|plus|&|\+)\s*", re.IGNORECASE)
+_BETWEEN = re.compile(r"\bbetween\s*$", re.IGNORECASE)
+_MADE = "vout"  # as circuits that make rails of two signs call it
 _AND = re.compile(r"\s*(?:and|to)\s*", re.IGNORECASE)
 _CONVERTING = frozenset(("to", "into"))
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
@@ -99,6 +102,7 @@ def by_parameter(text: str, found: Sequence[Quantity], reference: Reference) -> 
     meant = dict(zip(best[0][1], found, strict=True))
     _check_signs(meant, reference)
     _check_conversion(text, meant, reference)
+    _check_joined(text, meant, reference)
     return meant
 
 
@@ -197,6 +201,21 @@ def _check_cues(
             raise NotCovered(
                 f"{reference.name}: it is not clear what {quantity.text.strip()} mean; it takes {covers(reference)}"
             )
+
+
+def _check_joined(text: str, meant: Mapping[str, Quantity], reference: Reference) -> None:
+    """What "and" joins are two of a kind: "dual output supply 5V and 12V" gives both.
+
+    Raises:
+        NotCovered: one would feed the circuit, and the other be what it makes.
+    """
+    fed = {rail.volts for rail in reference.takes}
+    made = {rail.volts for rail in reference.gives} | {_MADE}
+    in_order = sorted(meant.items(), key=lambda each: each[1].start)
+    for (name, one), (other, following) in pairwise(in_order):
+        joined = _JOINED.fullmatch(text[one.end : following.start]) and not _BETWEEN.search(text[: one.start])
+        if joined and {name, other} & fed and {name, other} & made:
+            raise NotCovered(f"{reference.name} makes one of {one.text.strip()} and {following.text.strip()}")
 
 
 def _check_conversion(text: str, meant: Mapping[str, Quantity], reference: Reference) -> None:

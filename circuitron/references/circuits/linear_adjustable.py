@@ -80,6 +80,7 @@ REFERENCE = Reference(
     ),
     neutral=listed("regulated, constant, heatsink, heat, sink"),
     devices=("LM317",),
+    unlike=("efficient", "efficiency", "switching"),
     work_out=_work_out,
     rank=3,
     takes=(Rail("VIN", "vin", "iout"),),

@@ -135,6 +135,7 @@ REFERENCE = Reference(
     limits=("The input is not protected against reverse polarity or surges.", "There is no fuse."),
     neutral=listed("negative, fixed, regulated, constant, low, dropout, heatsink, heat, sink"),
     devices=("AMS1117", "LM1117", *(f"{maker}78{v:02}" for maker in ("LM", "L") for v in _NUMBERS)),
+    unlike=("efficient", "efficiency", "switching"),
     work_out=_work_out,
     rank=1,
     takes=(Rail("VIN", "vin", "iout"),),

@@ -109,6 +109,7 @@ REFERENCE = Reference(
         "follower, stabilizer, discrete, low, pass, bd139, npn, stabilised, stabilized"
     ),
     devices=("BZT52", "BD139"),
+    unlike=("efficient", "efficiency", "switching"),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "iout + 0.02"),),
     gives=(Rail("VOUT", "vout", "iout"),),
