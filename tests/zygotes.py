@@ -152,9 +152,10 @@ def _load(script: str, sites: list[str], config: dict[str, Any]) -> _Loaded:
         preload.preload(config)
         os.chdir("/")
     variables = {name: value for name, value in os.environ.items() if name not in (*before, "HOME", "TMPDIR")}
-    for name in ("pickle", f"{package}.execution", f"{package}.runs"):
+    for name in ("pickle", f"{package}.execution", f"{package}.rebuild", f"{package}.runs"):
         importlib.import_module(name)
-    preload.preload = lambda config: os.environ.update(variables)
+    list(importlib.import_module(f"{package}.symbol_prefetch").ReadAhead(config).read_common())
+    preload.load = lambda: os.environ.update(variables)
     sys.path[:] = path
     tempfile.tempdir = None
     gc.collect()
