@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from circuitron.references.base import Parameter, shown
 from circuitron.references.draft import Draft
-from circuitron.references.stages import comparator
+from circuitron.references.stages import comparator, indicator
+from circuitron.references.stock import TO220
 
 SOURCES = (
     "NTC Thermistors, B parameter equation R = R25 exp(B (1/T - 1/T25)), Vishay document 29053",
@@ -26,6 +27,9 @@ _STILL, _LITTLE = 2e-3, 0.5  # watts that warm a bead by a kelvin in still air; 
 _NTC = "RNTC * exp(BETA * (1 / (T + KELVIN) - 1 / ROOM))"
 _KELVIN, _ROOM, _COMMON_MODE = 273.15, 298.15, 2.0
 _TOP, _PULL_UP, _SPAN = 10e3, 4.7e3, 10.0
+_RON = 56e-3  # ohms of the IRLZ44N at 4 V on the gate, warm
+_SERIES, _HOLD = 1e3, 100e3  # the gate takes 16 V
+_HIGH_SERIES, _HIGH_SUPPLY = 150e3, 15.0
 _KNOBS = (1e3, 2e3, 5e3, 10e3, 20e3, 50e3, 100e3)
 # Degrees of places; those of a freezer are out of range.
 _PLACES = (
@@ -80,6 +84,25 @@ def thermal_switch(draft: Draft) -> None:
         comparator(draft, "THRESHOLD", "SENSE", "OUT")
         draft.warm_resistor("R5", _PULL_UP, "VCC", "OUT", "pull-up of the open collector", volts**2 / _PULL_UP)
     _switched(draft, feedback, fixed)
+
+
+def switched_load(draft: Draft) -> None:
+    """A MOSFET that the net OUT turns on, with its load and an LED on a supply VCC: Q1, R6 to R8, D1, D2 and J2."""
+    volts, current = draft.values["supply"], draft.values["current"]
+    heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=_RON)
+    with draft.block("switch", f"up to {shown(current, 'A')}"):
+        series = _HIGH_SERIES if volts > _HIGH_SUPPLY else _SERIES
+        draft.resistor("R6", series, "OUT", "GATE", "keeps the gate within its 16 V together with R7")
+        draft.resistor("R7", _HOLD, "GATE", "GND", "keeps the load off")
+        pins = {"G": "GATE", "D": "LOAD", "S": "GND"}
+        draft.part("Q1", "Transistor_FET:IRLZ44N", "", TO220, f"switches the load; {shown(heat, 'W')}", pins)
+        draft.diode("D1", "Diode:B340", "Diode_SMD:D_SMC", "LOAD", "VCC", "carries a fan's current when Q1 opens")
+        indicator(draft, "R8 D2", volts, "VCC", "LOAD", "lit while the load is on")
+        draft.terminal("J2", "load", "VCC", "LOAD", "fan or heater")
+    draft.pulled_all(GATE="OUT")
+    draft.joined("Q1", "S", "GND")
+    if heat > 1.0:
+        draft.note(f"Q1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
 
 
 def _switched(draft: Draft, feedback: float, fixed: float) -> None:

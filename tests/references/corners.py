@@ -453,7 +453,11 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"gain": 500, "supply": 24, "bandwidth": 5e3},
         {"gain": 2, "supply": 12, "bandwidth": 20e3},
     ),
-    "precision-rectifier": ({"supply": 3}, {"supply": 30}, {"supply": 5, "bandwidth": 100}),
+    "precision-rectifier": (
+        {"supply": 3},
+        {"supply": 30, "half": 1},
+        {"supply": 5, "bandwidth": 100, "half": 1, "peak": 0.1},
+    ),
     "current-loop-output": ({"vin": 1, "supply": 9}, {"vin": 10}, {"vin": 3.3, "supply": 30}),
     "soft-start-switch": (
         {"vin": 4, "logic": 2.5},

@@ -5,6 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
+    "motor-buttons": ({"vm": 5, "current": 5}, {"vm": 24, "current": 0.1}, {}),
+    "window-leds": ({"low": 0.2, "high": 0.3}, {"low": 10, "high": 22, "supply": 24}, {"supply": 9}),
+    "thermostat-lm35": (
+        {"temperature": 20, "supply": 5, "hysteresis": 10},
+        {"temperature": 100, "supply": 24, "hysteresis": 1, "current": 5},
+        {"temperature": 60},
+    ),
+    "power-bank-load": (
+        {"current": 0.05, "on": 0.2, "period": 5},
+        {"current": 0.2, "on": 2, "period": 40},
+        {"rate": 0.1},
+    ),
+    "full-adder-nand": ({"supply": 4.5}, {"supply": 5.5}, {}),
     "solar-light": ({"capacity": 0.6}, {"panel": 3, "current": 0.2, "capacity": 2}, {"current": 10e-3}),
     "emergency-light": ({"leds": 1, "current": 0.2}, {"leds": 10, "vin": 6, "current": 0.5}, {"leds": 3}),
     "pi-ups": ({"iout": 3}, {"vin": 5.5, "vout": 4.95, "iout": 0.1}, {"vin": 5, "iout": 1, "current": 1}),
@@ -252,7 +265,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "mppt-charger": ({"panel": 5.5, "current": 0.2}, {"panel": 18, "current": 2}, {"panel": 9, "current": 0.5}),
     "dual-supply-adapter": (
         {"vout": 5, "vac": 9},
-        {"vac": 18, "vout": 12, "iout": 0.3},
+        {"vac": 15, "vout": 12, "iout": 0.5},
         {"vac": 18, "vout": 15, "mains": 60},
     ),
 }

@@ -10,7 +10,7 @@ from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.parameters import LOGIC
 from circuitron.references.relays import FOOTPRINT, RELAY
 from circuitron.references.stages import COILS
-from circuitron.references.stock import DO41, NPN
+from circuitron.references.stock import BUTTON, DO41, NPN
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _GAIN, _VBE, _OVERDRIVE = 100.0, 0.7, 3.0  # BC817: least current gain at 100 mA
@@ -18,21 +18,30 @@ _FUSES = (1.0, 2.0, 3.0, 5.0, 7.5)
 _WAYS = (("UP", 1), ("DOWN", 2))
 
 
-def _work_out(values: Values) -> Designed:
-    volts, current, logic = values["vm"], values["current"], values["logic"]
-    draft = Draft(REFERENCE, values)
+def _by_logic(values: Values) -> Designed:
+    return _work_out(Draft(REFERENCE, values), values["logic"], by_buttons=False)
+
+
+def _by_buttons(values: Values) -> Designed:
+    return _work_out(Draft(BUTTONS, values), values["vm"], by_buttons=True)
+
+
+def _work_out(draft: Draft, drive: float, *, by_buttons: bool) -> Designed:
+    """The circuit, whose transistors a level of so many volts turns on."""
+    volts, current = draft.values["vm"], draft.values["current"]
     made = ", ".join(shown(each, "V") for each in COILS)
     draft.require(volts in COILS, f"relays of the series have coils for {made}, not {shown(volts, 'V')}")
     coil = draft.figure("coil current", "VM / RCOIL", "A", VM=volts, RCOIL=COILS[volts])
-    base = draft.standard("R1 R2", "base resistors", "(VLOGIC - VBE) * HFE / (ICOIL * OVERDRIVE)", "ohm", 12,
-                          VLOGIC=logic, VBE=_VBE, HFE=_GAIN, ICOIL=coil, OVERDRIVE=_OVERDRIVE)  # fmt: skip
-    draft.figure("base current", "(VLOGIC - VBE) / R1", "A", VLOGIC=logic, VBE=_VBE, R1=base)
+    base = draft.standard("R1 R2", "base resistors", "(VDRIVE - VBE) * HFE / (ICOIL * OVERDRIVE)", "ohm", 12,
+                          VDRIVE=drive, VBE=_VBE, HFE=_GAIN, ICOIL=coil, OVERDRIVE=_OVERDRIVE)  # fmt: skip
+    draft.figure("base current", "(VDRIVE - VBE) / R1", "A", VDRIVE=drive, VBE=_VBE, R1=base)
     fuse = next(rating for rating in _FUSES if rating >= 1.25 * current)
     with draft.block("supply", f"{shown(volts, 'V')} in, with a fuse"):
         draft.inlet("J1", volts, "VIN", "supply of motor and coils")
         draft.part("F1", "Device:Fuse", f"{fuse:g}A 32V", "Fuse:Fuseholder_Blade_Mini_Keystone_3568", "slow fuse",
                    {"1": "VIN", "2": "VM"})  # fmt: skip
         draft.capacitor("C1", 100e-6, "VM", "GND", "for the coils", volts)
+    (_buttons if by_buttons else _logic)(draft)
     _control(draft, base)
     with draft.block("motor", "both relays off or both on: both ends alike, so that it brakes"):
         draft.terminal("J5", "motor", "MOTOR_UP", "MOTOR_DOWN", "motor")
@@ -41,18 +50,29 @@ def _work_out(values: Values) -> Designed:
     draft.joined("K2", "1", "MOTOR_DOWN")
     draft.stated(R1=base)
     draft.rated("C1", 1.25 * volts)
+    by = "while a button is pressed" if by_buttons else f"from {shown(drive, 'V')} logic"
     return draft.finish(
-        "Blind motor",
+        "Motor with two buttons" if by_buttons else "Blind motor",
         f"Runs a motor of {shown(volts, 'V')}, up to {shown(current, 'A')}, up and down by two relays with limit "
-        f"switches, from {shown(logic, 'V')} logic.",
+        f"switches, {by}.",
     )
 
 
-def _control(draft: Draft, base: float) -> None:
-    """Lines of the controller, transistors, limit switches and relays: one set for each way."""
-    volts, logic = draft.values["vm"], draft.values["logic"]
+def _buttons(draft: Draft) -> None:
+    with draft.block("buttons", "the motor runs while one is pressed; both together brake it"):
+        for way, n in _WAYS:
+            draft.part(f"SW{n}", *BUTTON, f"runs the motor {way.lower()}", {"1": "VM", "2": way})
+
+
+def _logic(draft: Draft) -> None:
+    logic = draft.values["logic"]
     with draft.block("control", f"{shown(logic, 'V')} logic; buttons of the controller or its program"):
         draft.header("J2", f"0-{logic:g}V up/down", "up, down and ground", "UP", "DOWN", "GND")
+
+
+def _control(draft: Draft, base: float) -> None:
+    """Transistors, limit switches and relays: one set for each way."""
+    volts = draft.values["vm"]
     for way, n in _WAYS:
         with draft.block(f"way {way}".lower(), "its limit switch opens the coil, whatever the controller says"):
             draft.resistor(f"R{n}", base, way, f"BASE_{way}", "base current, three times what the coil needs")
@@ -107,8 +127,42 @@ REFERENCE = Reference(
         "electrical"
     ),
     devices=(),
-    work_out=_work_out,
+    work_out=_by_logic,
     rank=2,
     takes=(Rail("VIN", "vm", "current + 0.2"),),
     signals=(Signal("UP", "output", "logic"), Signal("DOWN", "output", "logic")),
 )  # fmt: skip
+BUTTONS = replace(
+    REFERENCE,
+    name="motor-buttons",
+    title="DC motor forward and reverse with two push buttons and two interlocked relays, 5, 12 or 24 V, up to 5 A",
+    answers=listed(
+        """
+        dc motor forward reverse with two push buttons, motor forward reverse with two push buttons, motor forward
+        reverse with push buttons, motor forward reverse with buttons, motor forward reverse push buttons, motor forward
+        reverse buttons, motor forward and reverse with two push buttons, motor forward and reverse with buttons, motor
+        forward and reverse push buttons, forward reverse push buttons, forward reverse with two buttons, motor up down
+        buttons, motor up and down with two buttons, motor up down with push buttons, reversing motor with buttons,
+        reverse motor with push buttons, motor direction with two buttons, motor direction push buttons, motor two
+        buttons forward reverse, blind motor with buttons, linear actuator with buttons, linear actuator with two
+        buttons, linear actuator push buttons, actuator up down buttons, blind motor push buttons, gate motor buttons,
+        curtain motor with buttons, winch forward reverse buttons
+        """
+    ),
+    parameters=(
+        replace(REFERENCE.parameters[0], default=12.0),
+        *REFERENCE.parameters[1:3],
+        Parameter("buttons", "number of buttons", "", 2.0, 2.0, 2.0, (), ("buttons", "button", "push"), alone=True),
+    ),
+    limits=(
+        "For DC motors, never for motors on mains.",
+        "The motor runs while a button is pressed, and stops at its limit switch; without one nothing stops it.",
+        "Let a motor that runs stop before the other button: it brakes in between.",
+    ),
+    neutral=(*REFERENCE.neutral, *listed("push, button, buttons, pushbutton, pushbuttons, momentary, winch, backward")),
+    unlike=("microcontroller", "logic", "pwm", "speed", "l298n"),
+    work_out=_by_buttons,
+    rank=1,
+    signals=(),
+)
+REFERENCES = (REFERENCE, BUTTONS)

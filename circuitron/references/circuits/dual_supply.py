@@ -13,7 +13,14 @@ from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, OUTPUT_AFTER, O
 
 _VOLTS = (5.0, 12.0, 15.0)
 _DROPOUT, _MOST_IN, _MOST_HEAT = 2.0, 35.0, 10.0
-_HELD, _ADAPTER = 0.75, 18.0  # amperes that a polyfuse of 1 A holds when warm; volts that rise to 24 V without load
+_ADAPTER = 18.0  # volts that rise to 24 V without load
+# Amperes up to which a fuse stays whole when warm, and its symbol, value, footprint and purpose.
+_POLYFUSE = "self-resetting fuse, 30 V"
+_FUSES = (
+    (0.75, ("Device:Polyfuse", "1A", FUSE, _POLYFUSE)),
+    (1.1, ("Device:Polyfuse", "1.6A", FUSE, _POLYFUSE)),
+    (2.2, ("Device:Fuse", "3.15A T", "Fuse:Fuseholder_Cylinder-5x20mm_Schurter_0031_8201_Horizontal_Open", "slow")),
+)
 _TO220, _DO41 = "Package_TO_SOT_THT:TO-220-3_Vertical", "Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal"
 
 
@@ -67,8 +74,8 @@ def _diodes(draft: Draft) -> None:
     with draft.block("rectifier", f"one winding of {shown(draft.values['vac'], 'V')} AC, a diode for each half"):
         draft.terminal("J1", "AC in", "AC1", "GND", "AC adapter; either way round")
         winding = draft.figure("current of the winding, RMS, about", "3.6 * IOUT", "A", IOUT=draft.values["iout"])
-        rating = "1A" if winding <= _HELD else "1.6A"
-        draft.part("F1", "Device:Polyfuse", rating, FUSE, "self-resetting fuse, 30 V", {"1": "AC1", "2": "FUSED"})
+        fuse = next(each for most, each in _FUSES if winding <= most)
+        draft.part("F1", *fuse, {"1": "AC1", "2": "FUSED"})
         draft.diode("D1", "Diode:1N4007", _DO41, "FUSED", "VDC_P", "charges C1 by the positive half")
         draft.diode("D4", "Diode:1N4007", _DO41, "VDC_N", "FUSED", "charges C2 by the negative half")
 
@@ -155,7 +162,7 @@ REFERENCE = Reference(
 ADAPTER = replace(
     REFERENCE,
     name="dual-supply-adapter",
-    title="Symmetrical supply of ±5, ±12 or ±15 V from an AC adapter with one winding (wall wart), up to 0.3 A",
+    title="Symmetrical supply of ±5, ±12 or ±15 V from an AC adapter with one winding (wall wart), up to 0.5 A",
     answers=(
         *REFERENCE.answers,
         *listed(
@@ -165,15 +172,15 @@ ADAPTER = replace(
         supply
         ac adapter, dual supply ac wall wart, symmetrical supply ac wall wart, split supply ac wall wart, bipolar supply
         ac wall wart, eurorack supply ac wall wart, eurorack power supply ac wall wart, eurorack power supply, eurorack
-        supply, dual supply wall wart, eurorack dual supply, dual supply eurorack, synth power supply, synthesizer power
-        supply, modular synth power supply
+        supply, synth supply ac wallwart, supply for a synth ac wallwart, dual supply wall wart, eurorack
+        dual supply, dual supply eurorack, synth power supply, synthesizer power supply, modular synth power supply
         """
         ),
     ),
     parameters=tuple(
         replace(each, words="AC voltage of the adapter", high=_ADAPTER, after=(*each.after, "adapter", "wall", "wart"))
         if each.name == "vac"
-        else replace(each, default=0.15, high=0.3)
+        else replace(each, default=0.15, high=0.5)
         if each.name == "iout"
         else each
         for each in REFERENCE.parameters

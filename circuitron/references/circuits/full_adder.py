@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.gates import HC_SOURCE, gates, lit, switched_inputs
@@ -29,6 +31,34 @@ def _work_out(values: Values) -> Designed:
     draft.wired("U2", BOTH="3", PASSED="6")
     draft.wired("U3", BOTH="1", PASSED="2", CARRY_OUT="3")
     return draft.finish("Full adder", f"Adds two bits and a carry, with switches and LEDs, on {shown(volts, 'V')}.")
+
+
+_NANDS = (
+    ("A", "B", "N1"), ("A", "N1", "N2"), ("B", "N1", "N3"), ("N2", "N3", "HALF"),
+    ("HALF", "CARRY_IN", "N5"), ("HALF", "N5", "N6"), ("CARRY_IN", "N5", "N7"), ("N6", "N7", "SUM"),
+    ("N1", "N5", "CARRY_OUT"),
+)  # fmt: skip
+
+
+def _of_nands(values: Values) -> Designed:
+    volts = values["supply"]
+    draft = Draft(NANDS, values)
+    with draft.block("inputs", "A, B and the carry from the bit below, by switches"):
+        draft.inlet("J1", volts, "VCC")
+        switched_inputs(draft, "SW1", 1, "A", "B", "CARRY_IN")
+    for n, what in enumerate(("A xor B", "sum: (A xor B) xor carry", "carry: A and B, or carry and (A xor B)"), 1):
+        with draft.block(f"gates {n}", what):
+            gates(draft, f"U{n}", "74xx:74HC00", "nands", f"C{n}", *_NANDS[4 * n - 4 : 4 * n])
+    with draft.block("outputs", "sum and carry"):
+        lit(draft, volts, 4, "SUM", "CARRY_OUT")
+        draft.header("J2", "out", "sum, carry and ground", "SUM", "CARRY_OUT", "GND")
+    draft.wired("U1", A="1", N1="3", HALF="11")
+    draft.wired("U2", CARRY_IN="2", N5="3", SUM="11")
+    draft.wired("U3", N1="1", N5="2", CARRY_OUT="3")
+    return draft.finish(
+        "Full adder of nine NANDs",
+        f"Adds two bits and a carry by NAND gates alone, with switches and LEDs, on {shown(volts, 'V')}.",
+    )
 
 
 REFERENCE = Reference(
@@ -60,3 +90,25 @@ REFERENCE = Reference(
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),
 )
+NANDS = replace(
+    REFERENCE,
+    name="full-adder-nand",
+    title="Full adder of one bit from nine NAND gates (three 74HC00), with switches and LEDs",
+    answers=listed(
+        """
+        full adder from nand gates, full adder nand, full adder from nand gates only, full adder with nand gates, full
+        adder nand gates, full adder using nand gates, full adder with nand gates only, full adder of nand gates, full
+        adder 74hc00, nand full adder, nand gate full adder, nand only full adder, 1 bit full adder nand, full adder
+        using only nand gates, full adder nand only
+        """
+    ),
+    sources=(
+        HC_SOURCE,
+        "SNx4HC00 Quadruple 2-Input NAND Gates, Texas Instruments SCLS181",
+        "Digital Design, M. Morris Mano, chapter 4: full adder; exclusive or of four NANDs",
+    ),
+    neutral=(*REFERENCE.neutral, *listed("nand, only, showing, shows, build, using, 74hc00")),
+    devices=("74HC00",),
+    work_out=_of_nands,
+)
+REFERENCES = (REFERENCE, NANDS)

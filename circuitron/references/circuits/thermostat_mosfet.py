@@ -6,43 +6,32 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
-from circuitron.references.stages import indicator
-from circuitron.references.stock import TO220
-from circuitron.references.thermostats import LIMITS, PARAMETERS, SOURCES, WORDS, set_point, thermal_switch
+from circuitron.references.thermostats import (
+    LIMITS,
+    PARAMETERS,
+    SOURCES,
+    WORDS,
+    set_point,
+    switched_load,
+    thermal_switch,
+)
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
-
-_RON = 56e-3  # ohms of the IRLZ44N at 4 V on the gate, warm
-_SERIES, _HOLD = 1e3, 100e3  # the gate takes 16 V
-_HIGH_SERIES, _HIGH_SUPPLY = 150e3, 15.0
 
 
 def _work_out(values: Values) -> Designed:
-    volts, current = values["supply"], values["current"]
+    volts = values["supply"]
     draft = Draft(REFERENCE, values)
-    heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=_RON)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC", "supply of circuit and load")
         draft.capacitor("C2", 100e-6, "VCC", "GND", "supply capacitor", volts)
     thermal_switch(draft)
-    with draft.block("switch", f"up to {shown(current, 'A')}"):
-        series = _HIGH_SERIES if volts > _HIGH_SUPPLY else _SERIES
-        draft.resistor("R6", series, "OUT", "GATE", "keeps the gate within its 16 V together with R7")
-        draft.resistor("R7", _HOLD, "GATE", "GND", "keeps the load off")
-        pins = {"G": "GATE", "D": "LOAD", "S": "GND"}
-        draft.part("Q1", "Transistor_FET:IRLZ44N", "", TO220, f"switches the load; {shown(heat, 'W')}", pins)
-        draft.diode("D1", "Diode:B340", "Diode_SMD:D_SMC", "LOAD", "VCC", "carries a fan's current when Q1 opens")
-        indicator(draft, "R8 D2", volts, "VCC", "LOAD", "lit while the load is on")
-        draft.terminal("J2", "load", "VCC", "LOAD", "fan or heater")
-    return _finished(draft, heat)
+    switched_load(draft)
+    return _finished(draft)
 
 
-def _finished(draft: Draft, heat: float) -> Designed:
+def _finished(draft: Draft) -> Designed:
     celsius, (volts, current) = set_point(draft), (draft.values[name] for name in ("supply", "current"))
-    draft.pulled_all(GATE="OUT")
-    draft.joined("Q1", "S", "GND")
     draft.rated("C2", 1.25 * volts)
-    if heat > 1.0:
-        draft.note(f"Q1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
     side = "above" if draft.values["cooling"] else "below"
     return draft.finish(
         f"Thermostat {celsius:g} °C",
