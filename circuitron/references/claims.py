@@ -25,7 +25,9 @@ _SET = r"\b(?:adjustable|variable|settable) (threshold|sensitivity|switching poi
 
 def proved(text: str, designed: Designed) -> frozenset[str]:
     """The stems of the words that say what a circuit is known to be."""
-    return frozenset((*_colours(text, designed), *_set(text, designed), *_denied(text, designed)))
+    return frozenset(
+        (*_colours(text, designed), *_set(text, designed), *_denied(text, designed), *_enabled(text, designed))
+    )
 
 
 def _colours(text: str, designed: Designed) -> Iterator[str]:
@@ -51,6 +53,13 @@ def _set(text: str, designed: Designed) -> Iterator[str]:
     knobs = [ref for part in chosen if part.symbol.startswith("Device:R_Potentiometer") for ref in part.refs]
     compares = any(part.symbol.startswith("Comparator:") for part in chosen)
     for hit in re.finditer(_SET, text, re.IGNORECASE) if len(knobs) == 1 and compares else ():
+        yield from (word.stem for word in words(hit[0]))
+
+
+def _enabled(text: str, designed: Designed) -> Iterator[str]:
+    """That an input which turns it on does so when it is low, as its name tells."""
+    hit = re.search(r"\benable (?:is )?active[ -]low\b|\bactive[ -]low enable\b", text, re.IGNORECASE)
+    if hit is not None and any(re.fullmatch(r"EN\w*_N", net.name) for net in designed.plan.nets):
         yield from (word.stem for word in words(hit[0]))
 
 

@@ -35,6 +35,14 @@ _SAYINGS = (
      r"(?: ?V)?(?![\w.]| ?\u00b0| ?deg)", "levels"),
     (r"\b(?:no|without)(?: bus)? termination(?: resistors?)?(?: on[ -]?board)?\b", "unterminated"),
     (r"\bbut with\b", "with"),
+    (r"\b1/(\d{1,2})[ -]?(?:th )?(?:micro ?)?step(?:s|ping)?\b", r"\1 x microstepping"),
+    (r"\b(\d{1,2}) microsteps\b", r"\1 x microstepping"),
+    (r"(?<=\d)( ?m?A) ?/ ?(?=phase|coil|winding|channel)", r"\1 per "),
+    (r"\bNEMA[ -]17\b", "nema17"),
+    (r"\boff below (\d+ ?\u00b0 ?C)(?=,? (?:and )?full speed)", r"starts at \1"),
+    (r"\bno negative (?:rail|supply)\b", "single supply"),
+    (r",?\s*(?:with |using )?\b1 ?% (?:resistors|parts|tolerance (?:resistors|parts))(?: only)?\b", ""),
+    (r"\b(\d) (?:parallel ((?:\w+ )?leds)|((?:white|red|green|blue|yellow) )?leds in parallel)\b", "strings"),
     (
         r"(?<![\w.])[-\u2212](\d+(?:\.\d+)?)(?: ?V)?(?: to | ?\.\.\.? ?| ?\u2026 ?)\+?\1 ?V"
         r"(?= (?:input|in\b|signal|range|analog|source))",
@@ -49,6 +57,8 @@ _NOMINAL = 3.7  # volts of a lithium cell
 _UNITY = r",?\s*(?:with )?(?:an? )?(?:gain (?:of )?(?:\+?1(?:\.0)?|0 ?dB)|1 ?x gain)(?![\d.])"
 _FOLLOWER = r"\b(?:buffer|follower)\b"
 _AMPLIFIERS = r"amplif|preamp|invert|differen|mixer|summ|then"
+_INVERTED = r"\bgain (?:of )?[-\u2212]\d"
+_OTHER_AMPLIFIERS = r"invert|emitter|source|transistor|jfet|differ|instrument|buffer|summ|cascade|stages"
 # "load draws 150 mA typical, 400 mA peaks": a supply is for the most.
 _MOST = (
     rf"(?P<usual>{_AMPERES}) (?:typical(?:ly)?|typ\.?|average|avg\.?|normal(?:ly)?|continuous),?"
@@ -64,6 +74,8 @@ def in_other_words(text: str) -> str:
             text = said.sub(_WORKED_OUT.get(meant, meant), text)
     if _has(_FOLLOWER, text) and not _has(_AMPLIFIERS, text):
         text = re.sub(_UNITY, "", text, flags=re.IGNORECASE)
+    if _has(_INVERTED, text) and not _has(_OTHER_AMPLIFIERS, text):
+        text = re.sub(r"\b((?:op ?-?)?amp(?:lifier)?)\b", r"inverting \1", text, count=1, flags=re.IGNORECASE)
     return re.sub(_MOST, _most, text, flags=re.IGNORECASE) if _has(_SUPPLIES, text) else text
 
 
@@ -88,6 +100,13 @@ def _levels(hit: re.Match[str]) -> str:
     return f"cutoff {hit[1]} V reconnect {hit[2]} V"
 
 
+def _strings(hit: re.Match[str]) -> str:
+    """LEDs in parallel, which each have their resistor."""
+    if _has(r"series|string", hit.string):
+        return hit[0]
+    return f"led string, {hit[1]} parallel strings of 1 {hit[2] or (hit[3] or '') + 'leds'}"
+
+
 def _in_total(hit: re.Match[str]) -> str:
     """Nothing, where a text says a sum besides what makes it: "3 LEDs, 20 mA each so 60 in total"."""
     numbers = [float(each) for each in re.findall(r"(?<![\w.])\d+(?:\.\d+)?", hit.string[: hit.start()])]
@@ -110,4 +129,4 @@ def _most(hit: re.Match[str]) -> str:
     return hit["most"] if most > usual and _has(r"peak|max|up to", hit[0]) else hit[0]
 
 
-_WORKED_OUT = {"twice": _twice, "levels": _levels, "total": _in_total, "series": _series}
+_WORKED_OUT = {"strings": _strings, "twice": _twice, "levels": _levels, "total": _in_total, "series": _series}

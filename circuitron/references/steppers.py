@@ -12,7 +12,9 @@ from circuitron.references.words import LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE
 
 FOOTPRINT = "Module:Pololu_Breakout-16_15.2x20.3mm"
 LOGIC_LEVEL = LOGIC
-MICROSTEPS = Parameter("microsteps", "microsteps a step", "x", 16.0, 1.0, 32.0, ("microstepping",), ("microstepping",))
+MICROSTEPS = Parameter(
+    "microsteps", "microsteps a step", "x", 16.0, 1.0, 32.0, ("microstepping",), ("microstepping", "microsteps")
+)
 SIGNALS = tuple(
     Signal(net, "output", "logic", load=Load("0.3 * logic", "0.7 * logic", "logic", amperes="logic / 5e4"))
     for net in ("STEP", "DIR", "EN_N")

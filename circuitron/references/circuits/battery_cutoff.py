@@ -134,7 +134,8 @@ REFERENCE = Reference(
         undervoltage cutoff, low battery cutoff, low battery disconnect, low battery cut off, battery discharge
         protection, low battery shutoff, undervoltage lockout, battery low voltage disconnect, undervoltage
         protection, battery deep discharge protection, low voltage battery cutoff, battery saver, battery cut off, low
-        battery shutdown
+        battery shutdown, cuts the load battery, cut off the load
+        battery, disconnects the load battery, disconnect load battery
         """
     ),
     parameters=(

@@ -112,7 +112,7 @@ REFERENCE = Reference(
         "fan, speed, temperature, depends, dependent, depending, controlled, control, controller, microcontroller, "
         "automatic, ntc, thermistor, without, no, proportional, pwm, thermal, cooling, variable, 2, wire, wires, "
         "analog, follows, mosfet, comparator, lm393, when, hot, warm, faster, hotter, gets, it, starts, full, heat, "
-        "pc"
+        "pc, between, in"
     ),
     devices=("LM393", "IRLZ44N"),
     work_out=_work_out,

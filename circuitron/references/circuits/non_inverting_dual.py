@@ -19,7 +19,7 @@ from circuitron.references.dual_rails import (
 )
 from circuitron.references.words import listed
 
-_LOWER, _BIAS = 1e3, 100e3
+_LOWER, _MOST = 1e3, 100e3  # ohms; the input resistance that bipolar inputs may have
 
 
 def _work_out(values: Values) -> Designed:
@@ -29,10 +29,13 @@ def _work_out(values: Values) -> Designed:
     lower = _LOWER if gain >= 5 else 10e3
     upper = draft.standard("R2", "feedback resistor", "R1 * (GAIN - 1)", "ohm", 96, R1=lower, GAIN=gain)
     draft.figure("gain", "1 + R2 / R1", "", asked=gain, R1=lower, R2=upper)
+    ohms = draft.standard("R3", "input resistance", "RIN", "ohm", 96, RIN=values["ohms"])
+    draft.require(ohms <= _MOST or chip.name == "TL072", f"the inputs of the {chip.name} draw too much for "
+                  f"{shown(ohms, 'ohm')}")  # fmt: skip
     supplies(draft)
     with draft.block("amplifier", f"gain of {gain:.4g}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
-        draft.resistor("R3", _BIAS, "IN", "GND", "holds the input while nothing is connected; the input resistance")
+        draft.resistor("R3", ohms, "IN", "GND", "holds the input while nothing is connected; the input resistance")
         place(draft, chip, ("IN", "MINUS", "OUT"))
         draft.resistor("R1", lower, "MINUS", "GND", "gain")
         draft.resistor("R2", upper, "OUT", "MINUS", "gain")
@@ -64,6 +67,8 @@ REFERENCE = Reference(
                   alone=True),
         RAILS,
         SPEED,
+        Parameter("ohms", "input resistance", "ohm", _MOST, 10e3, 1e6, ("resistance", "input"),
+                  ("resistance", "input")),
     ),
     sources=("Op Amps for Everyone, Texas Instruments SLOD006, chapter 3: the non-inverting amplifier", *SOURCES),
     limits=("The offset of the op-amp is amplified too.",),
