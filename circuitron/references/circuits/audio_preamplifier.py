@@ -43,7 +43,18 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("gain", "gain", "", 10.0, 2.0, 100.0, ("gain", "amplify"), ("gain", "times", "x"), alone=True),
+        Parameter(
+            "gain",
+            "gain",
+            "",
+            10.0,
+            2.0,
+            100.0,
+            ("gain", "amplify"),
+            ("gain", "times", "x"),
+            alone=True,
+            usual=(("microphone", 100.0), ("mic", 100.0)),
+        ),
         Parameter("supply", "supply voltage", "V", 12.0, 10.0, 30.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
     ),
     sources=(NE5532_SOURCE, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 4"),

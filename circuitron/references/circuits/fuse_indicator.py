@@ -15,8 +15,10 @@ _DARK = 1e-3  # amperes by which a red LED is still seen
 
 
 def _work_out(values: Values) -> Designed:
-    volts, current = values["supply"], values["current"]
+    volts, stated = values["supply"], values["rating"]
+    current = _USED * stated if stated else values["current"]
     draft = Draft(REFERENCE, values)
+    draft.require(stated == 0 or stated in _FUSES, f"there is no blade fuse of {shown(stated, 'A')}")
     least = draft.figure("least rating of the fuse", "I / USED", "A", I=current, USED=_USED)
     rating = next((each for each in _FUSES if each >= least * (1 - 1e-9)), 0.0)
     draft.require(rating > 0, f"{shown(current, 'A')} need a fuse of more than 20 A")
@@ -60,7 +62,17 @@ REFERENCE = Reference(
     ),
     parameters=(
         supply(12.0, 5.0, 48.0, "fuse"),
-        Parameter("current", "load current", "A", 3.0, 0.1, 15.0, LOAD_BEFORE, (*LOAD_AFTER, "fuse"), alone=True),
+        Parameter("current", "load current", "A", 3.0, 0.1, 15.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
+        Parameter(
+            "rating",
+            "rating of the fuse, which the load then has three quarters of; 0: by the load",
+            "A",
+            0.0,
+            0.0,
+            20.0,
+            ("fuse", "rated"),
+            ("fuse", "blade"),
+        ),
     ),
     sources=("MINI 32V and 58V Blade Fuses, Littelfuse 297 and 997 series: 75 % of the rating for continuous loads",),
     limits=(
