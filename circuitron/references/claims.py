@@ -25,9 +25,7 @@ _SET = r"\b(?:adjustable|variable|settable) (threshold|sensitivity|switching poi
 
 def proved(text: str, designed: Designed) -> frozenset[str]:
     """The stems of the words that say what a circuit is known to be."""
-    return frozenset(
-        (*_colours(text, designed), *_set(text, designed), *_denied(text, designed), *_enabled(text, designed))
-    )
+    return frozenset(each for told in (_colours, _set, _denied, _enabled, _other_port) for each in told(text, designed))
 
 
 def _colours(text: str, designed: Designed) -> Iterator[str]:
@@ -60,6 +58,13 @@ def _enabled(text: str, designed: Designed) -> Iterator[str]:
     """That an input which turns it on does so when it is low, as its name tells."""
     hit = re.search(r"\benable (?:is )?active[ -]low\b|\bactive[ -]low enable\b", text, re.IGNORECASE)
     if hit is not None and any(re.fullmatch(r"EN\w*_N", net.name) for net in designed.plan.nets):
+        yield from (word.stem for word in words(hit[0]))
+
+
+def _other_port(text: str, designed: Designed) -> Iterator[str]:
+    """That its USB is not of type C."""
+    hit = re.search(r"\bnot (?:an? )?(?:usb )?type[- ]?c\b", text, re.IGNORECASE)
+    if hit is not None and not any("USB_C" in part.symbol for part in designed.selection.chosen):
         yield from (word.stem for word in words(hit[0]))
 
 

@@ -47,7 +47,7 @@ _OF_CHARGER, _STORE = (
     re.compile(r"[ -]?chargers?\b(?! (?:input|supply))", re.IGNORECASE),
     frozenset(("battery", "cell", "float")),
 )
-_LIMIT = stem("limit")
+_LIMIT, _LOAD = stem("limit"), stem("load")
 _LOGIC = 5.5  # volts, the most that a controller's pins have
 _REACH = 3  # words between a figure and the word that says what it is
 _CONVERTER = re.compile(r"\b(?:convert|controll?)ers?\b")  # names, and not the verbs that lead to an input or a signal
@@ -353,6 +353,8 @@ def is_met(wanted: Quantity, designed: Designed, text: str) -> bool:
         taps = [each.tap_volts for each in designed.plan.assertions if isinstance(each, DividerVoltage)]
         return any(isclose(volts, wanted.figure, rel_tol=0.03) for volts in taps)
     before, after = around(text, found, place)
+    if wanted.unit == "ohm" and _LOAD in {*before, *after}:
+        return _drives(wanted.figure, designed)
     near = {*before, *after} - _OF_ALL
     limited = _is_limit(text, found, place)
     return any(
@@ -361,6 +363,14 @@ def is_met(wanted: Quantity, designed: Designed, text: str) -> bool:
         and (figure.exact <= wanted.figure if limited else isclose(figure.exact, wanted.figure, rel_tol=SAME))
         for figure in designed.figures
     )
+
+
+def _drives(ohms: float, designed: Designed) -> bool:
+    """Whether a circuit that makes a current drives it through a load of so many ohms."""
+    figures = {each.name: each.exact for each in designed.figures}
+    if not figures.keys() >= {"current", "largest voltage of the load"}:
+        return False
+    return figures["current"] * ohms <= figures["largest voltage of the load"]
 
 
 def _are_in_range(meant: Sequence[str], found: Sequence[Quantity], reference: Reference) -> bool:

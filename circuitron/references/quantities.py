@@ -147,7 +147,10 @@ _SHORT = (
         re.compile(r"\b2 ?[x\u00d7] ?(\d+(?:\.\d+)?) ?W(?:atts?)?\b", re.IGNORECASE),
         r"stereo \1 W per channel",
     ),
-    (re.compile(r"(?<!\w)\+ ?(\d+(?:\.\d+)?) ?V?(?: and | ?/ ?)[-\u2212] ?\1(?: ?V)?(?![\w.])"), "\u00b1\\1 V"),
+    (
+        re.compile(r"(?<!\w)\+ ?(\d+(?:\.\d+)?) ?V?(?: and | ?/ ?)[-\u2212] ?\1(?: ?[Vv](?:olts?)?)?(?![\w.])"),
+        "\u00b1\\1 V",
+    ),
     (re.compile(r"\bat (\d+(?:\.\d+)?) ?k(?!\w| ?ohm)", re.IGNORECASE), r"at \1 kHz"),
     (re.compile(r"\b6 ?dB (?:per|/) ?oct(?:ave)?\b", re.IGNORECASE), "first order"),
     (re.compile(r"\b12 ?dB (?:per|/) ?oct(?:ave)?\b", re.IGNORECASE), "second order"),

@@ -35,6 +35,14 @@ _SAYINGS = (
      r"(?: ?V)?(?![\w.]| ?\u00b0| ?deg)", "levels"),
     (r"\b(?:no|without)(?: bus)? termination(?: resistors?)?(?: on[ -]?board)?\b", "unterminated"),
     (r"\bbut with\b", "with"),
+    (r"\b(arduino(?: \w+)?|pin|analog(?:ue)?(?: input| pin)?|adc) A[0-7]\b", r"\1"),
+    (r"\b0(?: ?V)? ?(?:to|-) ?(\d+(?:\.\d+)?) ?V,?(?= cent(?:ered|red) (?:at|on|around) )", r"\1 V"),
+    (r"\b(cent(?:ered|red) (?:at|on|around) \d+(?:\.\d+)?)(?![\w.]| ?m?V)", r"\1 V"),
+    (
+        r"^\W*(?:2|two|3) (?:power )?(?:supplies|rails|outputs|voltages) from (?:one |an? |single )*"
+        r"(\d+(?:\.\d+)? ?V)(?: input| supply)?[:,] (.+? and .+)$",
+        r"\2 from \1",
+    ),
     (r"\b1/(\d{1,2})[ -]?(?:th )?(?:micro ?)?step(?:s|ping)?\b", r"\1 x microstepping"),
     (r"\b(\d{1,2}) microsteps\b", r"\1 x microstepping"),
     (r"(?<=\d)( ?m?A) ?/ ?(?=phase|coil|winding|channel)", r"\1 per "),

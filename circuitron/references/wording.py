@@ -33,7 +33,8 @@ _FAMILY = re.compile(
     r"|^(?:cd|hef|hcf|tc)(4[05]\d\d)[a-z]{0,3}$"
 )
 _EITHER = re.compile(
-    r"\b(?:either )?(?:an? )?([a-z]+\d\w*) or (?:an? )?([a-z]+\d\w*|op[ -]?amp|mosfet|transistor|comparator)\b",
+    r"\b(?:either )?(?:an? )?([a-z]+\d\w*|555) or (?:an? )?"
+    r"([a-z]+\d\w*|op[ -]?amp|mosfet|transistor|comparator|(?:cmos )?gates)\b(?: only)?",
     re.IGNORECASE,
 )
 _KINDS = (

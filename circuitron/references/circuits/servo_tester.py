@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
@@ -68,7 +70,7 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        supply(5.0, 4.8, 6.0, "servo"),
+        replace(supply(5.0, 4.8, 6.0, "servo"), hardest="high"),
         Parameter("pulse", "pulse", "s", 2e-3, 2e-3, 2e-3, ("pulse", "of", "to"), ("pulse", "pulses"), least=1e-3,
                   alone=True),
         Parameter("rate", "pulses per second", "Hz", 50.0, 50.0, 50.0, ("at", "every"), ("pulses", "rate"), alone=True),
