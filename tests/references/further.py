@@ -5,6 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
+    "rlc-band-pass": (
+        {"frequency": 200, "inductance": 1, "q": 10},
+        {"frequency": 50e3, "inductance": 1e-3, "q": 0.5, "supply": 12},
+        {"frequency": 10e3, "coil": 20},
+    ),
+    "breathing-led": ({"supply": 6, "current": 2e-3}, {"supply": 15, "vf": 3.2, "current": 12e-3, "period": 1}, {}),
+    "lm723": ({"vout": 2, "iout": 0.05}, {"vout": 28, "iout": 0.3}, {"vin": 18, "vout": 12, "iout": 1}),
+    "doorbell": ({"supply": 6, "high": 250, "low": 200}, {"supply": 12, "high": 2e3, "low": 1.5e3}, {"dong": 4}),
     "motor-buttons": ({"vm": 5, "current": 5}, {"vm": 24, "current": 0.1}, {}),
     "window-leds": ({"low": 0.2, "high": 0.3}, {"low": 10, "high": 22, "supply": 24}, {"supply": 9}),
     "thermostat-lm35": (
