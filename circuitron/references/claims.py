@@ -63,7 +63,7 @@ def _enabled(text: str, designed: Designed) -> Iterator[str]:
 
 def _other_port(text: str, designed: Designed) -> Iterator[str]:
     """That its USB is not of type C."""
-    hit = re.search(r"\bnot (?:an? )?(?:usb )?type[- ]?c\b", text, re.IGNORECASE)
+    hit = re.search(r"\bnot (?:an? )?(?:usb[- ]?(?:type[- ]?)?|type[- ]?)c\b", text, re.IGNORECASE)
     if hit is not None and not any("USB_C" in part.symbol for part in designed.selection.chosen):
         yield from (word.stem for word in words(hit[0]))
 

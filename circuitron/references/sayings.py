@@ -66,7 +66,10 @@ _UNITY = r",?\s*(?:with )?(?:an? )?(?:gain (?:of )?(?:\+?1(?:\.0)?|0 ?dB)|1 ?x g
 _FOLLOWER = r"\b(?:buffer|follower)\b"
 _AMPLIFIERS = r"amplif|preamp|invert|differen|mixer|summ|then"
 _INVERTED = r"\bgain (?:of )?[-\u2212]\d"
-_OTHER_AMPLIFIERS = r"invert|emitter|source|transistor|jfet|differ|instrument|buffer|summ|cascade|stages"
+_OTHER_AMPLIFIERS = (
+    r"invert|emitter|source|transistor|jfet|differ|instrument|buffer|summ|cascade|stages|power|audio|speaker|phone|log"
+    r"|lm386"
+)
 # "load draws 150 mA typical, 400 mA peaks": a supply is for the most.
 _MOST = (
     rf"(?P<usual>{_AMPERES}) (?:typical(?:ly)?|typ\.?|average|avg\.?|normal(?:ly)?|continuous),?"

@@ -101,7 +101,7 @@ REFERENCE = Reference(
         "A voltage tells the charge of a lead-acid battery at rest, hours after charge and load.",
     ),
     neutral=listed(
-        "green, red, yellow, battery, level, bar, graph, indicator, led, leds, ten, 10, lm3914, meter, monitor, gauge, "
+        "battery, level, bar, graph, indicator, led, leds, ten, 10, lm3914, meter, monitor, gauge, "
         "voltage, car, lead, acid, agm, charge, state, display, show, shows, dot, expanded, scale, full, empty, pack, "
         "voltmeter"
     ),

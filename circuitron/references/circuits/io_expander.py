@@ -60,7 +60,7 @@ REFERENCE = Reference(
     title="I/O expander with 16 lines (MCP23017) on an I²C bus",
     answers=listed(
         """
-        add 16 more input pins, add 16 inputs, i2c extender, i2c input expander, 16 more inputs, add more inputs i2c,
+        add more input pins i2c, i2c input expander, add more inputs i2c,
         mcp23017 inputs, mcp23017 buttons, mcp23017 input pins, io expander, i2c io expander, mcp23017, gpio expander,
         port expander, i2c gpio expander, mcp23017 io expander, i2c port expander, 16 bit io expander, mcp23017
         expander, i o expander, mcp23017 gpio expander
@@ -69,6 +69,7 @@ REFERENCE = Reference(
     parameters=(
         supply(3.3, 2.7, 5.5),
         address(0x20, 0x27),
+        Parameter("inputs", "number of inputs", "", 0.0, 0.0, 14.0, after=("inputs", "input")),
         Parameter("lines", "number of lines", "", 16.0, 16.0, 16.0, after=("gpios", "extra", "lines", "ios", "pins")),
         Parameter(
             "jumpers",
