@@ -102,6 +102,7 @@ REFERENCE = Reference(
         "industrial, input, spikes, surge, surges, transients, survive, battery, mcu, microcontroller, schottky, "
         "diode, diodes, level, safe, plc, pin"
     ),
+    unlike=("current", "currents", "amps", "amperes", "resistance", "temperature"),
     devices=("BAT54S",),
     work_out=_work_out,
     rank=2,

@@ -70,12 +70,13 @@ REFERENCE = Reference(
     title="Two groups of LEDs in series that flash in turn, as at a railway crossing (NE555), 5 V to 12 V",
     answers=listed(
         """
-        crossing flasher, railroad crossing flasher, railway crossing flasher, level crossing flasher, train crossing
-        flasher, model train crossing flasher, model railroad crossing flasher, model railway crossing flasher, railroad
-        crossing lights, railway crossing lights, level crossing lights, train crossing lights, crossing lights, grade
-        crossing flasher, wig wag flasher, wigwag flasher, alternating led flasher 555, 555 alternating led flasher, 555
-        alternating flasher, 555 alternating leds, alternating flasher, crossing led flasher, police light flasher,
-        railway crossing alternating flashing lights, railroad crossing alternating flashing lights
+        railway crossing signal, railroad crossing signal, level crossing signal, crossing flasher, railroad crossing
+        flasher, railway crossing flasher, level crossing flasher, train crossing flasher, model train crossing flasher,
+        model railroad crossing flasher, model railway crossing flasher, railroad crossing lights, railway crossing
+        lights, level crossing lights, train crossing lights, crossing lights, grade crossing flasher, wig wag flasher,
+        wigwag flasher, alternating led flasher 555, 555 alternating led flasher, 555 alternating flasher, 555
+        alternating leds, alternating flasher, crossing led flasher, police light flasher, railway crossing alternating
+        flashing lights, railroad crossing alternating flashing lights
         """
     ),
     parameters=(

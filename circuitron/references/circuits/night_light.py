@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
@@ -57,20 +59,21 @@ def _drawn(draft: Draft, ohms: float, trimmer: float) -> Designed:
 
 REFERENCE = Reference(
     name="night-light",
-    title="Night light: an LDR and one transistor light an LED in the dark, 3 V to 12 V",
+    title="Night light: an LDR and one transistor light an LED in the dark, 2.5 V to 12 V",
     answers=listed(
         """
-        night light with one transistor, night light with a transistor, night light one transistor, night light with
-        ldr and transistor, night light with ldr and one transistor, night light with an ldr and one transistor, ldr
-        and one transistor, ldr and transistor, ldr with one transistor, ldr and a transistor, ldr transistor led,
-        ldr transistor night light, one transistor night light, single transistor night light, single transistor
-        dark sensor, transistor dark sensor, one transistor dark sensor, dark sensor with one transistor, dark
-        sensor with transistor, led dark one transistor, led in the dark one transistor, ldr and bc547, ldr bc547,
-        ldr with bc547, dark sensor with bc547, led ldr transistor
+        night light, nightlight, automatic night light, dark activated led, ldr night light, led at night, led night
+        light, light dark, dark sensor, night light with ldr, night light with one transistor, night light with a
+        transistor, night light one transistor, night light with ldr and transistor, night light with ldr and one
+        transistor, night light with an ldr and one transistor, ldr and one transistor, ldr and transistor, ldr with one
+        transistor, ldr and a transistor, ldr transistor led, ldr transistor night light, one transistor night light,
+        single transistor night light, single transistor dark sensor, transistor dark sensor, one transistor dark
+        sensor, dark sensor with one transistor, dark sensor with transistor, led dark one transistor, led in the dark
+        one transistor, ldr and bc547, ldr bc547, ldr with bc547, dark sensor with bc547, led ldr transistor
         """
     ),
     parameters=(
-        supply(9.0, 3.0, 12.0),
+        replace(supply(9.0, 2.5, 12.0), hardest="high"),
         FORWARD_VOLTAGE,
         Parameter("current", "LED current", "A", 10e-3, 1e-3, 20e-3, ("at", "with"), ("led",), alone=True),
     ),
@@ -85,10 +88,12 @@ REFERENCE = Reference(
         "How dark it must be changes some 2 mV in 650 mV for each kelvin.",
     ),
     neutral=listed(
-        "night, light, ldr, photoresistor, transistor, one, single, led, dark, darkness, automatic, lamp, npn, bc547, "
-        "simple, class, teaching, school, kids, when, turns, on, it, gets, lights, up, battery, sensor, trimmer"
+        "which, runs, batteries, off, its, activated, night, light, ldr, photoresistor, transistor, one, single, led, "
+        "dark, darkness, automatic, lamp, npn, bc547, simple, class, teaching, school, kids, when, turns, on, it, "
+        "gets, lights, up, battery, sensor, trimmer"
     ),
     devices=("BC547",),
     work_out=_work_out,
+    rank=2,
     takes=(Rail("VCC", "supply", "current + 0.001"),),
 )  # fmt: skip

@@ -123,6 +123,7 @@ REFERENCE = Reference(
         "switching, in, traffic, light, lights, signal, red, yellow, amber, green, led, leds, 555, ne555, 4017, "
         "cd4017, model, railway, sequence, controller, toy, cycle, timer"
     ),
+    unlike=("crossing", "pedestrian"),
     devices=("NE555", "CD4017"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.06"),),
