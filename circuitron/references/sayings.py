@@ -35,6 +35,19 @@ _SAYINGS = (
      r"(?: ?V)?(?![\w.]| ?\u00b0| ?deg)", "levels"),
     (r"\b(?:no|without)(?: bus)? termination(?: resistors?)?(?: on[ -]?board)?\b", "unterminated"),
     (r"\bbut with\b", "with"),
+    (r",? (?:and )?not (?:repeating|repetitive)\b|, (?:it )?does not repeat\b", ", once"),
+    (r"\b(esp32-?wroom(?:-32\w*)?) module (?=with\b)", r"\1 "),
+    (r"\bsinks? current \(?NPN\)?(?!\w)|\bNPN,? \(?sinking\)?|\bsinking \(?NPN\)?(?!\w)", "sinking"),
+    (
+        r"\b(high[ -]?pass(?: filter)?) (?:that|which) (?:removes|blocks|cuts|rejects) "
+        r"(?:everything|all|anything|frequencies|signals) (?:below|under) (?=\d)",
+        r"\1 at ",
+    ),
+    (
+        r"\b(low[ -]?pass(?: filter)?) (?:that|which) (?:removes|blocks|cuts|rejects) "
+        r"(?:everything|all|anything|frequencies|signals) above (?=\d)",
+        r"\1 at ",
+    ),
     (r"\b(arduino(?: \w+)?|pin|analog(?:ue)?(?: input| pin)?|adc) A[0-7]\b", r"\1"),
     (r"\b0(?: ?V)? ?(?:to|-) ?(\d+(?:\.\d+)?) ?V,?(?= cent(?:ered|red) (?:at|on|around) )", r"\1 V"),
     (r"\b(cent(?:ered|red) (?:at|on|around) \d+(?:\.\d+)?)(?![\w.]| ?m?V)", r"\1 V"),
@@ -63,6 +76,7 @@ _SAYINGS = (
 )  # fmt: skip
 _NOMINAL = 3.7  # volts of a lithium cell
 _UNITY = r",?\s*(?:with )?(?:an? )?(?:gain (?:of )?(?:\+?1(?:\.0)?|0 ?dB)|1 ?x gain)(?![\d.])"
+_FILTER = r"\b(?:high|low)[ -]?pass\b"  # whose gain is 1 unless another is said
 _FOLLOWER = r"\b(?:buffer|follower)\b"
 _AMPLIFIERS = r"amplif|preamp|invert|differen|mixer|summ|then"
 _INVERTED = r"\bgain (?:of )?[-\u2212]\d"
@@ -83,6 +97,8 @@ def in_other_words(text: str) -> str:
     for said, meant in _compiled():
         if said.search(text):
             text = said.sub(_WORKED_OUT.get(meant, meant), text)
+    if _has(_FILTER, text) and not _has(_AMPLIFIERS, text):
+        text = re.sub(_UNITY, "", text, flags=re.IGNORECASE)
     if _has(_FOLLOWER, text) and not _has(_AMPLIFIERS, text):
         text = re.sub(_UNITY, "", text, flags=re.IGNORECASE)
     if _has(_INVERTED, text) and not _has(_OTHER_AMPLIFIERS, text):

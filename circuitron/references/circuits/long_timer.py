@@ -124,7 +124,7 @@ REFERENCE = Reference(
         "timer, minute, minutes, hour, cd4060, 4060, counter, output, led, buzzer, alarm, turns, relay, start, "
         "starts, button, after, long, delay, period, cmos, oscillator, rings, beep, then, off, goes, light, lamp, "
         "let, go, stairwell, staircase, auto, turn, switch, press, "
-        "monostable"
+        "monostable, once"
     ),
     devices=("CD4060", "HEF4060"),
     work_out=_work_out,

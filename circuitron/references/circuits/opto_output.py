@@ -85,7 +85,7 @@ REFERENCE = Reference(
     ),
     limits=("It turns off within a millisecond: not for PWM.", "There is no current limit and no fuse."),
     neutral=listed(
-        "isolated, isolation, digital, open, collector, drain, transistor, input, logic, "
+        "sinking, isolated, isolation, digital, open, collector, drain, transistor, input, logic, "
         "mosfet, optocoupler, opto, galvanic, load, plc, level, flyback, ptt, radio, keying"
     ),
     devices=("PC817", "AO3400A"),
