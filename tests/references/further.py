@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
+    "buffered-high-pass": ({"cutoff": 1, "supply": 1.8}, {"cutoff": 20e3}, {"cutoff": 300, "supply": 12}),
     "rlc-band-pass": (
         {"frequency": 200, "inductance": 1, "q": 10},
         {"frequency": 50e3, "inductance": 1e-3, "q": 0.5, "supply": 12},
