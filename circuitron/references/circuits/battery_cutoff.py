@@ -17,6 +17,7 @@ _LEAST, _LOW = 2.7, 5.5  # volts between which the comparator for low voltages w
 _EMPTY = {3.6: 3.0, 3.7: 3.0, 4.2: 3.0, 7.2: 6.0, 7.4: 6.0, 8.4: 6.0, 10.8: 9.0, 11.1: 9.0, 12.6: 9.0, 14.4: 12.0,
           14.8: 12.0, 16.8: 12.0, 18.5: 15.0, 21.0: 15.0, 22.2: 18.0, 25.2: 18.0}  # fmt: skip
 _USUAL, _RECONNECT = 0.9, 1.15
+_RESTING, _LEAST_ABOVE = 1.05, 1.04  # of the voltage, of a charged battery at rest; of what disconnects
 _LARGE_LEAST = 9.0  # volts that turn the IRF4905 on fully
 
 
@@ -35,7 +36,7 @@ def _work_out(values: Values) -> Designed:
     volts, current = values["battery"], values["current"]
     draft = Draft(REFERENCE, values)
     cutoff = draft.suppose("cutoff", _EMPTY.get(volts, _USUAL * volts))
-    again = draft.suppose("reconnect", _RECONNECT * cutoff)
+    again = draft.suppose("reconnect", max(_LEAST_ABOVE * cutoff, min(_RECONNECT * cutoff, _RESTING * volts)))
     draft.require(0.6 * volts <= cutoff <= 1.15 * volts, f"{shown(cutoff, 'V')} does not suit {shown(volts, 'V')}")
     draft.require(again >= 1.03 * cutoff, f"it must reconnect above {shown(1.03 * cutoff, 'V')}")
     made = _made(draft, volts, cutoff, current)
