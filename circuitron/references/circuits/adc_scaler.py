@@ -50,16 +50,15 @@ REFERENCE = Reference(
     title="Input of 4 V to 60 V for an ADC: divider, filter and clamp",
     answers=listed(
         """
-        measure adc without killing it, measure adc without killing, cheap way to measure adc, measure 30 v adc, measure
-        0 30 v adc, measure voltage with an adc, measure with adc, measure with an adc, adc input, analog input, analog
-        input protection, adc input protection, 0 10v input, 0 to 10v input, voltage input for adc, adc divider, adc
-        voltage divider, 0 10v analog input, analog input 0 10v, adc protection, battery voltage monitor, battery
-        voltage measurement, battery voltage divider, voltage measurement, 0 10v to adc, 0 10v signal to adc, adc input
-        divider, adc scaling, voltage sensing, battery monitor, voltage monitor adc, analog input conditioning, adc
-        input scaling, voltage measurement input, 0 10v adc input, adc input conditioning, voltage sense, read voltage,
-        measure voltage, measure battery voltage, adc level shifter, measure adc, read adc, voltage adc, measure voltage
-        adc, read voltage adc, voltage to adc, voltmeter input, voltage adc, read battery, measure battery, battery adc,
-        battery to adc
+        cheap way to measure adc, measure 30 v adc, measure 0 30 v adc, measure voltage with an adc, measure with adc,
+        measure with an adc, adc input, analog input, analog input protection, adc input protection, 0 10v input, 0 to
+        10v input, voltage input for adc, adc divider, adc voltage divider, 0 10v analog input, analog input 0 10v, adc
+        protection, battery voltage monitor, battery voltage measurement, battery voltage divider, voltage measurement,
+        0 10v to adc, 0 10v signal to adc, adc input divider, adc scaling, voltage sensing, battery monitor, voltage
+        monitor adc, analog input conditioning, adc input scaling, voltage measurement input, 0 10v adc input, adc input
+        conditioning, voltage sense, read voltage, measure voltage, measure battery voltage, adc level shifter, measure
+        adc, read adc, voltage adc, measure voltage adc, read voltage adc, voltage to adc, voltmeter input, voltage adc,
+        read battery, measure battery, battery adc, battery to adc
         """
     ),
     parameters=(
@@ -97,10 +96,10 @@ REFERENCE = Reference(
         "Slow signals: the filter passes some hundred hertz.",
     ),
     neutral=listed(
-        "cheap, way, killing, without, adc, analog, voltage, signal, sensor, protect, protection, protected, clamp, "
-        "clamped, scale, scaling, scaled, divider, filter, monitor, measure, measuring, read, reading, sense, "
-        "industrial, input, spikes, surge, surges, transients, survive, battery, mcu, microcontroller, schottky, "
-        "diode, diodes, level, safe, plc, pin"
+        "cheap, way, adc, analog, voltage, signal, sensor, protect, protection, protected, clamp, clamped, scale, "
+        "scaling, scaled, divider, filter, monitor, measure, measuring, read, reading, sense, industrial, input, "
+        "spikes, surge, surges, transients, survive, battery, mcu, microcontroller, schottky, diode, diodes, level, "
+        "safe, plc, pin"
     ),
     unlike=("current", "currents", "amps", "amperes", "resistance", "temperature"),
     devices=("BAT54S",),

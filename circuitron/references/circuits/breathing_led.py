@@ -72,10 +72,8 @@ REFERENCE = Reference(
         breathing led, fading led, led fader, led fade in fade out, fade in fade out led, fade led in and out, led fades
         in and out, led that fades in and out, led fading in and out, pulsing led slowly, slow fading led, slowly fading
         led, slow fading breathing led, breathing led 555, 555 breathing led, led breathing circuit, breathing led
-        circuit, breathing light led, 555 led fader, 555 fading led, fading led 555, throbbing led, led fade without
-        microcontroller, breathing led without microcontroller, fading led without microcontroller, sleeping led, mac
-        sleep led, breathing led no code, slow fading breathing led no code, fading led no code, breathing led without
-        code, breathing led no microcontroller, fading led no microcontroller, breathing led without arduino
+        circuit, breathing light led, 555 led fader, 555 fading led, fading led 555, throbbing led, sleeping led, mac
+        sleep led
         """
     ),
     parameters=(
@@ -98,7 +96,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "led, slow, slowly, fade, fades, fading, breathing, breath, in, out, pulsing, 555, timer, transistor, "
-        "transistors, up, down, smooth, smoothly, no, code, without, program, microcontroller, arduino, analog, simple"
+        "transistors, up, down, smooth, smoothly, microcontroller, arduino, analog, simple"
     ),
     devices=("TLC555", "BC547"),
     work_out=_work_out,

@@ -96,9 +96,8 @@ REFERENCE = Reference(
         series rlc band pass, rlc band pass, rlc band pass filter, series rlc band pass filter, rlc bandpass, rlc
         bandpass filter, series rlc bandpass, series rlc bandpass filter, lc band pass, lc band pass filter, lc bandpass
         filter, series lc band pass, series resonant band pass, rlc filter band pass, passive rlc band pass, series rlc
-        band pass buffer, series rlc band pass plus a buffer so the load does not disturb it, rlc resonant circuit band
-        pass, resonant rlc filter, series rlc filter, rlc filter, passive band pass with inductor, band pass with
-        inductor, rlc band pass load not disturb
+        band pass buffer, rlc resonant circuit band pass, resonant rlc filter, series rlc filter, rlc filter, passive
+        band pass with inductor, band pass with inductor
         """
     ),
     parameters=(
