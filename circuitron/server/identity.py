@@ -22,6 +22,7 @@ LOADING = (
     *("SLURM_JOB_ID", "PBS_JOBID", "LSB_JOBID"),
 )
 _SET_BY_MAIN = "PYDANTIC_DISABLE_PLUGINS"  # in the program, not where its modules are used without it
+_LEFT_OUT = ("__pycache__", "circuits")  # of the folders: compiled files, and those of designs, which are not served
 _NAMESPACES = ("mnt", "pid", "net", "user", "ipc", "uts")
 _RIGHTS = (b"Uid:", b"Gid:", b"Groups:", b"Cap", b"NoNewPrivs:", b"Seccomp")  # lines of /proc/PID/status
 
@@ -107,7 +108,7 @@ def _files() -> Iterator[tuple[str, os.stat_result]]:
             continue
         for entry in found:
             if entry.is_dir():
-                if entry.name != "__pycache__":
+                if entry.name not in _LEFT_OUT:
                     pending.append(entry.path)
             else:
                 yield entry.path, entry.stat()

@@ -28,12 +28,13 @@ _OTHERS = (
     ),
     *("rapidfuzz", "rapidfuzz.distance", "rapidfuzz.fuzz", "rapidfuzz.process", "rapidfuzz.utils"),
 )
-# What runs in sandboxes, starts the program, or is for commands that are not performed here and starts threads.
+# What runs in sandboxes, starts the program, or is for commands that are not performed here: some of it starts threads.
 _LEFT_OUT = (
     "circuitron.__main__",
     "circuitron.cluster",
     "circuitron.commands.cluster",
     "circuitron.commands.mcp",
+    "circuitron.references.circuits",
     "circuitron.sandbox.runner.",
 )
 # Where a function without arguments that keeps its result is a table of the installation.
