@@ -56,14 +56,16 @@ def _load() -> None:
 
 
 def _rehearse() -> None:
-    """Read the arguments of a command, and settings, as the one to come will."""
+    """Read the arguments of a command, settings, and where libraries are, as the one to come will."""
     from pathlib import Path
 
     from circuitron import cli
+    from circuitron.knowledge.libraries import find_libraries
     from circuitron.settings import load
 
     cli.rehearse("check")
-    load(Path("/"))
+    settings = load(Path("/"))
+    find_libraries(settings.symbol_dir, kicad=settings.kicad)
 
 
 def _guarded(command: "Callable[[], None]") -> None:

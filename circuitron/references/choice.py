@@ -52,6 +52,7 @@ _FOR_SUPPLY = re.compile(
     r"\W*(?:(?:an?|dc|\d[\w.]*|V) )*(?:power )?(?:supply|psu) (?:for|with|and|to power)\b", re.IGNORECASE
 )
 _CONVERTER = re.compile(r"\b(?:buck|boost|converter|regulator|step[ -]?(?:up|down)|(?:power )?supply)\b", re.IGNORECASE)
+_USB_C = "usbc"
 _SEVERAL = " + "  # in the name of what is made of several circuits
 _NEAR = 3  # references that are named to what none covers
 
@@ -135,8 +136,14 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         raise NotCovered(f"{designed.reference.name} is no supply")
     if _FOR_BOARD.match(text) and designed.reference.answers and designed.reference.offers:
         raise NotCovered(f"{designed.reference.name} is the board, and nothing for one")
+    if fed is not None and not _has_receptacle(designed.reference):
+        raise NotCovered(f"{designed.reference.name} has no USB-C receptacle")
     _check_qualities(text, designed, catalogue)
     return noted(_within(designed, allowed), *errors, *_soft(text, designed))
+
+
+def _has_receptacle(reference: Reference) -> bool:
+    return "usb" in reference.name or any(_USB_C in phrase for phrase in map(stems, reference.answers))
 
 
 def _check_qualities(text: str, designed: Designed, catalogue: Sequence[Reference]) -> None:

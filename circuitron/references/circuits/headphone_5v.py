@@ -75,7 +75,7 @@ REFERENCE = Reference(
     title="Stereo headphone amplifier on 2.5 V to 5.5 V, without output capacitors (TPA6132A2)",
     answers=listed(
         "headphone amplifier, headphone amp, headphones amplifier, headphone driver, stereo headphone "
-        "amplifier, usb headphone amplifier, tpa6132, tpa6132a2, headphone amplifier 5v, battery headphone "
+        "amplifier, tpa6132, tpa6132a2, headphone amplifier 5v, battery headphone "
         "amplifier, portable headphone amplifier, headphone output, liion headphone amplifier, small "
         "headphone amplifier, capless headphone amplifier"
     ),
@@ -97,7 +97,7 @@ REFERENCE = Reference(
     sources=("TPA6132A2 25-mW DirectPath Stereo Headphone Amplifier With Pop Suppression, Texas Instruments SLOS597",),
     limits=("It has no volume control.", "It turns the signal over, on both sides alike."),
     neutral=listed(
-        "headphone, headphones, stereo, amplifier, audio, single, usb, portable, battery, driver, output, "
+        "headphone, headphones, stereo, amplifier, audio, single, portable, battery, driver, output, "
         "jack, microcontroller, dac, player, phones, ohm"
     ),
     devices=("TPA6132A2", "TPA6132"),

@@ -14,13 +14,14 @@ _DIODES = ((5.0, "SMAJ5.0A", 9.2), (10.0, "SMAJ10A", 17.0), (12.0, "SMAJ12A", 19
 _FUSES = (0.25, 0.5, 1.0, 2.0, 3.15, 4.0)
 _VF = 0.5  # B360 at full load
 _BEAD = "Inductor_SMD:L_1206_3216Metric"
+_SWING = 1.25  # of a supply's voltage that may last: 30 V of 24 V (IEC 61131-2 has 20 % and 5 % of ripple)
 _JUMP_START = 24.0  # ISO 16750-2: a vehicle of 12 V, for a minute
 
 
 def _work_out(values: Values) -> Designed:
     vin, current = values["vin"], values["current"]
     draft = Draft(REFERENCE, values)
-    lasting = max(vin, draft.values["lasting"])
+    lasting = max(vin, draft.values["lasting"], min(_SWING * vin, _DIODES[-1][0]))
     fits = "lasting" not in values.given or 1.5 * vin <= lasting <= 3 * vin
     draft.require(fits, f"{shown(lasting, 'V')} that last do not suit a supply of {shown(vin, 'V')}")
     standoff, device, clamp = next(row for row in _DIODES if lasting <= row[0])

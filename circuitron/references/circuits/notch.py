@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import pi
 
+from circuitron.agents.calculator import e_series
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
@@ -11,7 +12,9 @@ from circuitron.references.opamps import SOURCES, op_amp, place
 from circuitron.references.parameters import FILTER_SUPPLY
 from circuitron.references.words import listed
 
-_DECADES = ((1e3, 1e-9), (200.0, 10e-9), (0.0, 100e-9))
+_FARADS = tuple(base * decade for decade in (1e-9, 10e-9, 100e-9) for base in (1.0, 1.5, 2.2, 3.3, 4.7, 6.8))
+_OHMS = (15e3, 200e3)  # of the twin-T
+_DEEP = 0.03  # of the signal at the frequency that is asked for, the most that standard values leave
 _LOWER = 100e3
 
 
@@ -19,9 +22,12 @@ def _work_out(values: Values) -> Designed:
     notch, q, supply = values["frequency"], values["q"], values["supply"]
     draft = Draft(REFERENCE, values)
     chip = op_amp(REFERENCE.name, supply, 2 * q + 1, notch, 2)
-    farads = next(each for least, each in _DECADES if notch >= least)
-    ohms = draft.standard("R1 R2 R3 R4", "R", "1 / (TWOPI * F * C)", "ohm", 96, TWOPI=2 * pi, F=notch, C=farads)
+    farads = _capacitance(notch)
+    ohms = draft.standard("R1 R2 R3 R4", "R", "1 / (TWOPI * F * C)", "ohm", 192, TWOPI=2 * pi, F=notch, C=farads)
     real = draft.figure("notch", "1 / (TWOPI * R * C)", "Hz", asked=notch, TWOPI=2 * pi, R=ohms, C=farads)
+    left = draft.figure("share of the signal at the frequency asked, by standard values", "2 * Q * abs(F0 / F - 1)", "",
+                        Q=q, F0=real, F=notch)  # fmt: skip
+    draft.require(left <= _DEEP, f"standard values leave {left:.0%} of {shown(notch, 'Hz')}")
     upper = draft.standard("R5", "R5", "R6 / (4 * Q - 1)", "ohm", 96, R6=_LOWER, Q=q)
     sharp = draft.figure("Q", "(R5 + R6) / (4 * R5)", "", asked=q, R5=upper, R6=_LOWER)
     draft.figure("upper edge at -3 dB", "F * (sqrt(1 + 1 / (4 * Q^2)) + 1 / (2 * Q))", "Hz", F=real, Q=sharp)
@@ -34,14 +40,14 @@ def _work_out(values: Values) -> Designed:
         draft.header("J2", "in", "signal and ground", "IN", "GND")
         draft.capacitor("C7", 10e-6, "IN", "IN_AC", "couples the input")
         draft.resistor("R9", 100e3, "IN_AC", "VREF", "bias")
-        draft.resistor("R1", ohms, "IN_AC", "T_R", "twin-T, 1 %")
-        draft.resistor("R2", ohms, "T_R", "PLUS", "twin-T, 1 %")
+        draft.resistor("R1", ohms, "IN_AC", "T_R", "twin-T, E192")
+        draft.resistor("R2", ohms, "T_R", "PLUS", "twin-T, E192")
         draft.stable("C2", farads, "T_R", "BOOT", "twin-T; C0G or film, with C3 2 C")
         draft.stable("C3", farads, "T_R", "BOOT", "twin-T; C0G or film")
         draft.stable("C4", farads, "IN_AC", "T_C", "twin-T; C0G or film")
         draft.stable("C5", farads, "T_C", "PLUS", "twin-T; C0G or film")
-        draft.resistor("R3", ohms, "T_C", "BOOT", "twin-T, 1 %, with R4 R / 2")
-        draft.resistor("R4", ohms, "T_C", "BOOT", "twin-T, 1 %")
+        draft.resistor("R3", ohms, "T_C", "BOOT", "twin-T, E192, with R4 R / 2")
+        draft.resistor("R4", ohms, "T_C", "BOOT", "twin-T, E192")
         draft.resistor("R5", upper, "OUT", "K", "Q")
         draft.resistor("R6", _LOWER, "K", "VREF", "Q")
         place(draft, chip, "VCC", ("PLUS", "OUT", "OUT"), ("K", "BOOT", "BOOT"))
@@ -50,11 +56,24 @@ def _work_out(values: Values) -> Designed:
     draft.stated(R1=ohms, C2=farads, R5=upper)
     draft.measured("gain", "OUT", 1.0, 5.0, "IN")
     draft.measured("rail", "OUT", supply / 2, 5.0)
-    draft.note("Parts of 1 % leave about 1 % of the signal at the notch; trim R4 for less.")
+    draft.note(
+        f"Parts of 1 % may leave some {2 * q:.2g} % of the signal at {shown(notch, 'Hz')}; trim R1, R2 and R4 for less."
+    )
     return draft.finish(
         f"Notch filter {shown(notch, 'Hz')}",
         f"Active twin-T notch at {shown(notch, 'Hz')} with a Q of {q:.4g}, on a supply of {shown(supply, 'V')}.",
     )
+
+
+def _capacitance(notch: float) -> float:
+    """Farads for which the resistor comes nearest to a standard value."""
+
+    def error(farads: float) -> float:
+        ohms = 1 / (2 * pi * notch * farads)
+        return abs(e_series(ohms, 192) / ohms - 1)
+
+    able = [each for each in _FARADS if _OHMS[0] <= 1 / (2 * pi * notch * each) <= _OHMS[1]]
+    return min(able, key=error)
 
 
 REFERENCE = Reference(

@@ -51,12 +51,17 @@ def _drawn(draft: Draft, current: float, feedback: float, farads: float, band: f
 
 
 def _bandwidth(draft: Draft, feedback: float) -> tuple[float, float]:
-    """C2 in farads and the bandwidth in hertz: with a phase margin of 65 degrees, or with 45 where that is too slow."""
+    """C2 in farads and the bandwidth in hertz: as asked for, with a phase margin of 65 degrees at least, or of 45
+    where that is too slow."""
     wanted = draft.values.given.get("bandwidth", 0.0)
     named = {"CJ": _JUNCTION, "CIN": _INPUT, "TWOPI": 2 * pi, "R1": feedback, "GBW": MCP6022.bandwidth}
     least = draft.figure("C2 for a phase margin of 45 degrees", "sqrt((CJ + CIN) / (TWOPI * R1 * GBW))", "F", **named)
     slow = 1 / (2 * pi * feedback * 2.2 * least) < wanted
-    farads = draft.standard("C2", "C2, for stability", "K * CMIN", "F", 12, K=1.2 if slow else 2.0, CMIN=least)
+    if 0 < wanted < 1 / (2 * pi * feedback * 2.5 * least):  # no more noise than is asked for
+        farads = draft.standard("C2", "C2, for the bandwidth", "0.85 / (TWOPI * R1 * B)", "F", 12, TWOPI=2 * pi,
+                                R1=feedback, B=wanted)  # fmt: skip
+    else:
+        farads = draft.standard("C2", "C2, for stability", "K * CMIN", "F", 12, K=1.2 if slow else 2.0, CMIN=least)
     band = draft.figure("bandwidth", "1 / (TWOPI * R1 * C2)", "Hz", TWOPI=2 * pi, R1=feedback, C2=farads)
     draft.require(
         band >= wanted, f"with {shown(feedback, 'ohm')} it has {shown(band, 'Hz')}, not {shown(wanted, 'Hz')}"

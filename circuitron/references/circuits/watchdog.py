@@ -6,7 +6,7 @@ from math import log
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
-from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
 from circuitron.references.stock import BUTTON
 from circuitron.references.words import listed
@@ -102,6 +102,6 @@ REFERENCE = Reference(
     devices=("MAX6369", "MAX811"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.001"),),
-    signals=(Signal("WDI", "output", "supply"),),
+    alone=listed("watchdog, watchdog timer, external watchdog, watchdog reset, watchdog circuit, hardware watchdog"),
     holds=("reset-supervisor",),
 )
