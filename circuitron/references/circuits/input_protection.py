@@ -37,7 +37,7 @@ def _work_out(values: Values) -> Designed:
         draft.part("D1", f"Diode:{device}", "", SMA, f"takes surges, from {shown(standoff, 'V')} on; K is pin 1",
                    {"1": "FUSED", "2": "GND"})  # fmt: skip
         draft.diode("D2", "Diode:B360", "Diode_SMD:D_SMC", "FUSED", out, f"reverse polarity; {shown(heat, 'W')}")
-        draft.capacitor("C1", 10e-6, out, "GND", "takes what is left of fast pulses", clamp / 1.5)
+        draft.capacitor("C1", 10e-6, out, "GND", "takes what is left of fast pulses", 1.05 * clamp / 1.5)
         if values["ferrite"]:
             _add_bead(draft, out, current, clamp)
         draft.terminal("J2", f"{shown(vin, 'V')} out", "VOUT", "GND", "load")
@@ -59,7 +59,7 @@ def _work_out(values: Values) -> Designed:
 def _add_bead(draft: Draft, net: str, current: float, clamp: float) -> None:
     bead = f"for more than {shown(1.3 * current, 'A')}; keeps noise of MHz out"
     draft.part("FB1", "Device:FerriteBead", "120R@100MHz", _BEAD, bead, {"1": net, "2": "VOUT"})
-    draft.capacitor("C2", 100e-9, "VOUT", "GND", "behind the ferrite bead", clamp / 1.5)
+    draft.capacitor("C2", 100e-9, "VOUT", "GND", "behind the ferrite bead", 1.05 * clamp / 1.5)
 
 
 REFERENCE = Reference(
