@@ -64,14 +64,14 @@ def checked(
     return {case.attrib["name"]: case.findtext("system-out", "") for case in done}
 
 
-def is_harmless(printed: dict[str, str], host: Host, left_out: int = 0) -> bool:
-    """Whether no script did harm; some of them may have been left out."""
+def is_harmless(printed: dict[str, str], host: Host) -> bool:
+    """Whether no script did harm."""
     breaches = [SCRIPTS[int(script[:2])].name for script, text in printed.items() if "BREACH" in text]
     assert not breaches
     alive = {script: text.strip() for script, text in printed.items() if script.endswith("_canary.py")}
     assert len(alive) == len(SCRIPTS) // EACH
     assert {*alive.values()} == {"alive []"}, alive
-    assert len(printed) == len(SCRIPTS) + len(alive) - left_out, "each has a result, and none broke its sandbox"
+    assert len(printed) == len(SCRIPTS) + len(alive), "each has a result, and none broke its sandbox"
     return host.state() == host.before and host.contacts() == 0
 
 
