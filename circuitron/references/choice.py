@@ -151,7 +151,8 @@ def _check_qualities(text: str, designed: Designed, catalogue: Sequence[Referenc
     Raises:
         NotCovered: one of the circuits is known for the contrary of a quality that is wanted without a figure.
     """
-    used = [each for each in catalogue if each.name in designed.reference.name.split(_SEVERAL)]
+    names = designed.reference.name.split(_SEVERAL)
+    used = [each for each in catalogue if each.name in names]
     for word in (word for word in words(text) if word.stem in vocabulary().soft):
         if contrary := next((each for each in used if reading.means_another(word.text, each)), None):
             raise NotCovered(f"{contrary.name} is not {word.text}")

@@ -102,6 +102,5 @@ REFERENCE = Reference(
     devices=("MAX6369", "MAX811"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.001"),),
-    alone=listed("watchdog, watchdog timer, external watchdog, watchdog reset, watchdog circuit, hardware watchdog"),
     holds=("reset-supervisor",),
 )
