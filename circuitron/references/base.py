@@ -55,6 +55,7 @@ class Parameter:
             range may begin at; None: it covers none.
         charged: the figure of a battery means what it has when it is full: "12V battery" is 14.8 V.
         mirrored: a negative figure means its amount, such as the gain of an inverting amplifier.
+        made: it is the voltage that the circuit makes; of what a circuit `gives` to others, that is known.
     """
 
     name: str
@@ -73,6 +74,7 @@ class Parameter:
     otherwise: tuple[float, ...] = ()
     least: float | None = None
     charged: bool = False
+    made: bool = False
 
     @property
     def meaning(self) -> tuple[str, ...]:
@@ -220,6 +222,12 @@ class Reference:
     def __hash__(self) -> int:
         """By the name alone: what is kept of each reference is looked up for each word of a request."""
         return hash(self.name)
+
+    @property
+    def makes(self) -> frozenset[str]:
+        """The voltages that it makes, by the names of their parameters; none where it is no supply."""
+        made = (parameter.name for parameter in self.parameters if parameter.made)
+        return frozenset((*(rail.volts for rail in self.gives), *made))
 
     def design(self, given: Mapping[str, float], devices: Sequence[str] = ()) -> Designed:
         """The circuit for what the user gave; the defaults stand for the rest.

@@ -35,7 +35,7 @@ from circuitron.references.segments import (
 )
 from circuitron.references.sources import with_delivery, with_receptacle, with_sources
 from circuitron.references.typing_errors import corrected
-from circuitron.references.wording import either, held, hosts, stems, tidy, vocabulary, words
+from circuitron.references.wording import either, held, hosts, stem, stems, tidy, vocabulary, words
 
 _BARE = re.compile(r"\d+(\.\d+)?[pnuµmkKMG]?")  # 3.3, 500m
 _FIGURE = re.compile(r"\d+[a-z]{0,2}")  # as a word: 24v
@@ -45,13 +45,10 @@ _HEAD_ENDS = re.compile(
     r"[,;:.(](?!\d)|\d|\b(?:for|with|without|from|to|in|on|at|of|by|that|which|when|and|plus|using|based|into)\b",
     re.IGNORECASE,
 )
-_FOR_BOARD = re.compile(
-    r"\W*(?:an? |the |some )?(?:power|clock|crystal|quartz|battery|charger) (?:for|to)\b", re.IGNORECASE
-)
-_FOR_SUPPLY = re.compile(
-    r"\W*(?:(?:an?|dc|\d[\w.]*|V) )*(?:power )?(?:supply|psu) (?:for|with|and|to power)\b", re.IGNORECASE
-)
+_FOR = re.compile(r"\b(?:for|to|with|and)\b", re.IGNORECASE)  # what stands before it is what is asked for
 _CONVERTER = re.compile(r"\b(?:buck|boost|converter|regulator|step[ -]?(?:up|down)|(?:power )?supply)\b", re.IGNORECASE)
+_SUPPLY = stem("supply")
+_SUPPLIES = frozenset((_SUPPLY, *map(stem, ("power", "dc", "v"))))  # words of which the name of one is made
 _USB_C = "usbc"
 _SEVERAL = " + "  # in the name of what is made of several circuits
 _NEAR = 3  # references that are named to what none covers
@@ -132,10 +129,7 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         if any(quantity.unit == "V" and quantity.figure < 0 for quantity in quantities(text)):
             raise  # circuits are joined by rails above ground alone
         designed = _described_or_together(variants, catalogue, settings or {}, refusal)
-    if _FOR_SUPPLY.match(text) and designed.reference.answers and not designed.reference.gives:
-        raise NotCovered(f"{designed.reference.name} is no supply")
-    if _FOR_BOARD.match(text) and designed.reference.answers and designed.reference.offers:
-        raise NotCovered(f"{designed.reference.name} is the board, and nothing for one")
+    _check_role(text, designed.reference)
     if fed is not None and not _has_receptacle(designed.reference):
         raise NotCovered(f"{designed.reference.name} has no USB-C receptacle")
     _check_qualities(text, designed, catalogue)
@@ -144,6 +138,22 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
 
 def _has_receptacle(reference: Reference) -> bool:
     return "usb" in reference.name or any(_USB_C in phrase for phrase in map(stems, reference.answers))
+
+
+def _check_role(text: str, reference: Reference) -> None:
+    """
+    Raises:
+        NotCovered: what is asked for is a supply for something, or a piece for a board, and the circuit is none.
+    """
+    begun = _FOR.search(text)
+    asked = frozenset(each for each in stems(text[: begun.start()]) if each.isalpha()) if begun else frozenset()
+    asked -= vocabulary().linking
+    if not asked or not reference.answers:
+        return
+    if _SUPPLY in asked <= _SUPPLIES and not reference.makes:
+        raise NotCovered(f"{reference.name} is no supply")
+    if asked <= vocabulary().pieces and reference.offers:
+        raise NotCovered(f"{reference.name} is the board, and nothing for one")
 
 
 def _check_qualities(text: str, designed: Designed, catalogue: Sequence[Reference]) -> None:

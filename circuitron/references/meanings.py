@@ -62,7 +62,6 @@ _FROM_ZERO = re.compile(r"0(?:\.0)?\s*(?:-|to\b|\.{2}|\u2026)")
 _TO = re.compile(r"\s*(?:DC )?(?:down |up )?(?:to|into)\s*", re.IGNORECASE)
 _JOINED = re.compile(r"\s*(?:and|plus|&|\+)\s*", re.IGNORECASE)
 _BETWEEN = re.compile(r"\bbetween\s*$", re.IGNORECASE)
-_MADE = "vout"  # as circuits that make rails of two signs call it
 _AND = re.compile(r"\s*(?:and|to)\s*", re.IGNORECASE)
 _CONVERTING = frozenset(("to", "into"))
 _STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
@@ -210,11 +209,10 @@ def _check_joined(text: str, meant: Mapping[str, Quantity], reference: Reference
         NotCovered: one would feed the circuit, and the other be what it makes.
     """
     fed = {rail.volts for rail in reference.takes}
-    made = {rail.volts for rail in reference.gives} | {_MADE}
     in_order = sorted(meant.items(), key=lambda each: each[1].start)
     for (name, one), (other, following) in pairwise(in_order):
         joined = _JOINED.fullmatch(text[one.end : following.start]) and not _BETWEEN.search(text[: one.start])
-        if joined and {name, other} & fed and {name, other} & made:
+        if joined and {name, other} & fed and {name, other} & reference.makes:
             raise NotCovered(f"{reference.name} makes one of {one.text.strip()} and {following.text.strip()}")
 
 

@@ -33,6 +33,14 @@ _SAYINGS = (
     (r"(?:\u00b1|\+ ?/? ?-) ?(?P<half>\d+(?:\.\d+)?) ?(?P<unit>m?V|\u00b0C|K)(?: of)? hysteresis\b", "twice"),
     (rf"\boff (?:at|below|under) {_VOLTS}(?: ?V)?,?(?: and)?(?: back)? on(?: again)? (?:at|above) {_VOLTS}"
      r"(?: ?V)?(?![\w.]| ?\u00b0| ?deg)", "levels"),
+    (r"\bboost(?: converter)? without (?:an? )?(?:inductor|coil)s?\b", "inductorless boost"),
+    (r"(?:\bthat )?\b(?:does|do|will) not corrode\b|\bwithout corrosion\b", "corrosion free"),
+    (r"\btouch (switch|lamp),? (?:with )?(?:no|without) moving parts\b", r"touch operated \1"),
+    (
+        r"\b(line follow\w+(?: robot)?),? (?:without|(?:with )?no) (?:an? )?"
+        r"(?:micro ?controller|mcu|arduino|programming|code|software)\b",
+        r"analog \1",
+    ),
     (r"\b(?:no|without)(?: bus)? termination(?: resistors?)?(?: on[ -]?board)?\b", "unterminated"),
     (r"\bbut with\b", "with"),
     (r",? (?:and )?not (?:repeating|repetitive)\b|, (?:it )?does not repeat\b", ", once"),

@@ -31,6 +31,15 @@ _STATE_OFF = re.compile(
     re.IGNORECASE,
 )
 
+# What is lit "in the dark" goes off by day: "LED on when it is light, off when it is dark" asks for the contrary.
+_IN_THE_DARK = "in the dark"
+_LIT_BY_DAY = re.compile(
+    r"\b(?:off|unlit)(?: \w+){1,3}? (?:dark(?:ness)?|night|dusk|sunset|evening)\b"
+    r"|\b(?:on|lit|lights?(?: up)?) (?:when|while|if|in|at|during|by)(?: (?:it|there|is|gets|the|of))*"
+    r" (?:light|bright|day(?:light|time)?|sun(?:ny|light|rise)?|dawn|morning)\b",
+    re.IGNORECASE,
+)
+
 
 def turned(
     text: str, found: Sequence[Word], name: Sequence[Word], reference: Reference, given: Collection[str]
@@ -41,6 +50,8 @@ def turned(
         name: the words that name it.
         given: the parameters of which the text says the figures, so that it may say "full" of one of them.
     """
+    if _IN_THE_DARK in reference.title and (hit := _LIT_BY_DAY.search(text)):
+        yield from (word for word in found if hit.start() <= word.start < hit.end() and word not in name)
     senses = vocabulary().senses
     said = [w for w in found if w.stem in senses and w not in name and not w.text.endswith(_AGENTS)]
     if not said:

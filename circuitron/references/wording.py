@@ -98,6 +98,7 @@ class _Vocabulary:
     neighbours: frozenset[str]
     demands: frozenset[str]
     fittings: frozenset[str]
+    pieces: frozenset[str]
     senses: frozenset[str]
     linking: frozenset[str]
     packages: frozenset[str]
@@ -214,6 +215,11 @@ def vocabulary() -> _Vocabulary:
         linking=frozenset(map(stem, table["linking"].split())),
         demands=frozenset(map(stem, table["demands"].split())),
         fittings=frozenset(each for word in table["fittings"].split() for each in named(word)),
+        pieces=frozenset(
+            each
+            for word in (*table["fittings"].split(), *table["pieces"].split(), *table["parts"])
+            for each in named(word)
+        ),
         senses=frozenset(map(stem, table["senses"].split())),
         packages=frozenset(table["packages"].split()),
         numbers=table["numbers"],

@@ -11,6 +11,8 @@ import pytest
 from circuitron.references import NotCovered, catalogue, named
 from circuitron.references.choice import choose, settled
 from circuitron.references.quantities import plain, quantities
+from circuitron.references.reading import owns
+from circuitron.references.wording import words
 from tests.rows import each
 
 
@@ -206,6 +208,11 @@ def test_a_supply_that_nothing_says_goes_with_what_is_said() -> None:
 def test_what_is_not_covered_is_declined(request_: str, why: str) -> None:
     with pytest.raises(NotCovered, match=why):
         choose(request_, catalogue())
+
+
+def test_no_circuit_has_a_word_of_its_own_that_denies() -> None:
+    for denial in words("not no without"):
+        assert [reference.name for reference in catalogue() if owns(reference, denial)] == []
 
 
 def test_a_setting_counts_before_the_request() -> None:

@@ -117,6 +117,7 @@ REFERENCE = Reference(
             ("supply", "rails", *OUTPUT_AFTER),
             alone=True,
             mirrored=True,
+            made=True,
         ),
         Parameter(
             "iout", "output current of each side", "A", 50e-3, 1e-3, 0.2, LOAD_BEFORE, (*LOAD_AFTER, "each"), alone=True

@@ -70,7 +70,7 @@ REFERENCE = Reference(
         """
         capacitive soil moisture sensor, capacitive soil sensor, soil moisture sensor capacitive, soil moisture
         capacitive, capacitive moisture sensor, capacitive soil moisture probe, capacitive soil probe, capacitive plant
-        sensor, soil moisture sensor that does not corrode, capacitive soil humidity sensor, capacitive level sensor
+        sensor, soil moisture sensor corrosion free, capacitive soil humidity sensor, capacitive level sensor
         """
     ),
     parameters=(supply(3.3, 3.0, 5.5, "adc", "logic"),),
@@ -81,7 +81,7 @@ REFERENCE = Reference(
     limits=("The output falls with moisture, and not in a line.", "The ADC needs a high resistance: 1 Mohm and more."),
     neutral=listed(
         "capacitive, soil, moisture, sensor, probe, plant, analog, output, out, adc, voltage, tlc555, 555, humidity, "
-        "arduino, esp32, microcontroller, mcu, corrode, corrosion, free, capacitance, electrode, pcb, not, does, that"
+        "arduino, esp32, microcontroller, mcu, corrode, corrosion, free, capacitance, electrode, pcb"
     ),
     devices=("TLC555",),
     work_out=_work_out,

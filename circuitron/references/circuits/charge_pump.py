@@ -83,6 +83,7 @@ REFERENCE = Reference(
             ("negative", *OUTPUT_BEFORE),
             OUTPUT_AFTER,
             mirrored=True,
+            made=True,
         ),
         Parameter("iout", "output current", "A", 5e-3, 0.0, 20e-3, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),

@@ -68,7 +68,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "coin, toss, flip, heads, tails, or, electronic, game, led, leds, button, two, 2, 555, ne555, 4013, random, "
-        "yes, no, decision, circuit, simple"
+        "yesno, decision, circuit, simple"
     ),
     devices=("NE555", "CD4013"),
     work_out=_work_out,

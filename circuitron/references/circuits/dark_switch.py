@@ -31,10 +31,11 @@ REFERENCE = Reference(
         "dark switch, photoresistor switch, photoresistor, ldr lamp, night light, "
         "nightlight, ldr switch, dark sensor, darkness sensor, darkness detector, dark detector, "
         "dark activated switch, twilight switch, dusk switch, light dependent switch, ldr "
-        "night light, automatic night light, dark activated led, ldr light switch, dusk sensor, twilight "
+        "night light, automatic night light, ldr light switch, dusk sensor, twilight "
         "sensor, ldr circuit, light sensor switch, automatic street light, street light, ldr darkness switch, "
         "ldr dark sensor, ldr, ldr comparator, automatic lamp, dusk to dawn, light dark, lamp dark, lamp at "
-        "night, light at night, led at night"
+        "night, light at night, led strip dark, led strip ldr, led strip night, led strip night light, led strip "
+        "dusk, led strip twilight, led strip light sensor"
     ),
     parameters=(
         supply(12.0, 5.0, 15.0, "lamp", "led", "strip", "bulb", "load"),
@@ -58,6 +59,7 @@ REFERENCE = Reference(
         "turns, turn, switch, switches, trimmer, hysteresis, photoresistor, sensor, detect, adjustable, "
         "sensitivity, threshold, gets, becomes, it, transistor, mosfet, comparator, sunset, when"
     ),
+    unlike=("led",),  # which needs a resistor, and a strip of them has its own
     devices=("LM393", "IRLZ44N"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "current + 0.02"),),

@@ -105,7 +105,7 @@ REFERENCE = Reference(
         """
             dual supply, dual power supply, symmetrical supply, symmetrical power supply, split supply, split power
             supply, bipolar supply, bipolar power supply, split rail supply, dual rail supply, dual rail power supply,
-            dual rail symmetrical,
+            dual rail symmetrical, synth power supply, synthesizer power supply, modular synth power supply,
             plus minus supply, symmetrical linear supply, op amp power supply, split rail power supply
         """
     ),
@@ -132,10 +132,11 @@ REFERENCE = Reference(
             OUTPUT_AFTER,
             alone=True,
             mirrored=True,
+            made=True,
         ),
         Parameter(
             "direct",
-            "direct input voltage, which it does not take",
+            "direct input voltage, of which it takes none",
             "V",
             0.0,
             0.0,
@@ -153,7 +154,8 @@ REFERENCE = Reference(
     ),
     limits=("The transformer, its fuse and everything on mains are not part of it.",),
     neutral=listed(
-        "ac, dc, analog, linear, regulated, transformer, centre, center, tap, tapped, mains, symmetrical, rails"
+        "ac, dc, analog, linear, regulated, transformer, centre, center, tap, tapped, mains, symmetrical, rails, "
+        "synth, modular, synthesizer"
     ),
     unlike=("adapter", "single"),  # an adapter has one winding
     devices=("GBU4J", "L7812", "L7912"),
@@ -173,7 +175,7 @@ ADAPTER = replace(
         ac adapter, dual supply ac wall wart, symmetrical supply ac wall wart, split supply ac wall wart, bipolar supply
         ac wall wart, eurorack supply ac wall wart, eurorack power supply ac wall wart, eurorack power supply, eurorack
         supply, synth supply ac wallwart, supply for a synth ac wallwart, dual supply wall wart, eurorack
-        dual supply, dual supply eurorack, synth power supply, synthesizer power supply, modular synth power supply
+        dual supply, dual supply eurorack
         """
         ),
     ),
@@ -191,7 +193,7 @@ ADAPTER = replace(
         "Both halves should draw about the same, or the adapter's transformer carries a direct current.",
     ),
     neutral=(*REFERENCE.neutral, *listed("eurorack, synth, modular, adapter, wall, wart, half, wave, single, winding")),
-    unlike=(),
+    unlike=("center", "centre", "tap", "tapped", "tapping"),  # of which an adapter has none
     devices=("L7812", "L7912"),
     work_out=_single,
     rank=2,

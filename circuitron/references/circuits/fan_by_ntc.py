@@ -110,7 +110,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "fan, speed, temperature, depends, dependent, depending, controlled, control, controller, microcontroller, "
-        "automatic, ntc, thermistor, without, no, proportional, pwm, thermal, cooling, variable, 2, wire, wires, "
+        "automatic, ntc, thermistor, proportional, pwm, thermal, cooling, variable, 2, wire, wires, "
         "analog, follows, mosfet, comparator, lm393, when, hot, warm, faster, hotter, gets, it, starts, full, heat, "
         "pc, between, in"
     ),

@@ -98,6 +98,7 @@ REFERENCE = Reference(
             OUTPUT_AFTER,
             alone=True,
             mirrored=True,
+            made=True,
         ),
         Parameter("iout", "output current", "A", 50e-3, 5e-3, 0.25, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),

@@ -68,6 +68,7 @@ REFERENCE = Reference(
             ("to", "isolated", "output"),
             ("isolated", "out", "output"),
             alone=True,
+            made=True,
         ),
         Parameter("iout", "output current", "A", 0.1, 0.001, 0.3, LOAD_BEFORE, LOAD_AFTER, alone=True),
         Parameter("watts", "power", "W", 1.0, 0.01, 1.0, ("of",), ("isolated", "output"), alone=True),

@@ -92,14 +92,10 @@ REFERENCE = Reference(
     title="Line follower robot without a controller: two QRE1113, LM393, two motors, 5 V to 9 V",
     answers=listed(
         """
-        line follower robot, line follower without microcontroller, line follower robot without microcontroller,
-        line follower robot no
-        microcontroller, line follower no microcontroller, line following robot without microcontroller, line follower
-        lm393, lm393 line follower, line follower robot with lm393, line follower robot lm393, lm393 line follower
-        robot, analog line follower, analog line follower robot, line follower with comparator, line follower robot with
-        comparator, line follower robot with comparators, line follower with lm393, transistor line follower, line
-        follower without arduino, line follower robot without arduino, line follower robot without programming, line
-        follower without programming
+        line follower robot, line follower lm393, lm393 line follower, line follower robot with lm393, line follower
+        robot lm393, lm393 line follower robot, analog line follower, analog line follower robot, line follower with
+        comparator, line follower robot with comparator, line follower robot with comparators, line follower with
+        lm393, transistor line follower
         """
     ),
     parameters=(
@@ -121,7 +117,7 @@ REFERENCE = Reference(
         "The light is not modulated: keep the sun off.",
     ),
     neutral=listed(
-        "line, follower, following, tracking, robot, car, microcontroller, without, no, lm393, comparator, two, 2, "
+        "line, follower, following, tracking, robot, car, microcontroller, lm393, comparator, two, 2, "
         "sensor, sensors, ir, motor, motors, simple, analog, black, white, dc, school, project, arduino-free, "
         "robotics"
     ),

@@ -49,7 +49,7 @@ REFERENCE = Reference(
         Parameter("cells", "number of cells", "cells", 1.0, 1.0, 1.0, ("for",), ("cell", "lipo", "liion"), alone=True),
         Parameter(
             "dual",
-            "both transistors in one package (1) or not (0)",
+            "both transistors in one package (1) or apart (0)",
             "",
             0.0,
             0.0,

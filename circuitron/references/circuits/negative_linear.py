@@ -85,6 +85,7 @@ REFERENCE = Reference(
             ("regulator", *OUTPUT_AFTER),
             alone=True,
             mirrored=True,
+            made=True,
             named=tuple((f"{maker}79{v:02}", float(v)) for maker in ("", "lm", "l", "mc", "ua") for v in _NUMBERS),
         ),
         Parameter("iout", "output current", "A", 0.1, 0.005, 1.0, LOAD_BEFORE, LOAD_AFTER, alone=True),

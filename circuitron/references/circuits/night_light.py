@@ -65,11 +65,13 @@ REFERENCE = Reference(
         night light, nightlight, automatic night light, dark activated led, ldr night light, led at night, led night
         light, light dark, dark sensor, night light with ldr, night light with one transistor, night light with a
         transistor, night light one transistor, night light with ldr and transistor, night light with ldr and one
-        transistor, night light with an ldr and one transistor, ldr and one transistor, ldr and transistor, ldr with one
-        transistor, ldr and a transistor, ldr transistor led, ldr transistor night light, one transistor night light,
-        single transistor night light, single transistor dark sensor, transistor dark sensor, one transistor dark
-        sensor, dark sensor with one transistor, dark sensor with transistor, led dark one transistor, led in the dark
-        one transistor, ldr and bc547, ldr bc547, ldr with bc547, dark sensor with bc547, led ldr transistor
+        transistor, night light with an ldr and one transistor, ldr and one transistor, ldr and transistor, ldr with
+        one transistor, ldr and a transistor, ldr transistor led, ldr transistor night light, one transistor night
+        light, single transistor night light, single transistor dark sensor, transistor dark sensor, one transistor
+        dark sensor, dark sensor with one transistor, dark sensor with transistor, led dark one transistor, led in the
+        dark one transistor, ldr and bc547, ldr bc547, ldr with bc547, dark sensor with bc547, led ldr transistor, led
+        dark, led dark ldr, led dark light sensor, led darkness detector, led darkness sensor, led dark detector, led
+        twilight, led dusk
         """
     ),
     parameters=(

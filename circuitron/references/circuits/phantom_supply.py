@@ -84,7 +84,7 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter("vin", "input voltage", "V", 12.0, 11.0, 15.0, INPUT_BEFORE, INPUT_AFTER, alone=True),
-        Parameter("vout", "phantom voltage", "V", 48.0, 48.0, 48.0, ("makes", "to"), ("phantom",)),
+        Parameter("vout", "phantom voltage", "V", 48.0, 48.0, 48.0, ("makes", "to"), ("phantom",), made=True),
         Parameter(
             "channels",
             "microphones",

@@ -61,7 +61,7 @@ REFERENCE = Reference(
         stop, e stop, latching relay with start and stop buttons, relay latch with two buttons, relay with two buttons,
         relay latching with two buttons, self holding relay, self latching relay, relay self hold, relay latch circuit,
         latching relay circuit, relay seal in circuit, seal in relay, motor start stop, start stop buttons,
-        start and stop buttons, no volt release, undervoltage release, e stop relay latch start stop
+        start and stop buttons, novoltrelease, undervoltage release, e stop relay latch start stop
         """
     ),
     parameters=(
@@ -78,7 +78,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "e, stop, estop, emergency, start, button, buttons, relay, latch, latching, self, holding, hold, "
-        "machine, motor, contact, contacts, on, off, two, mushroom, normally, closed, open, nc, no, reset, "
+        "machine, motor, contact, contacts, on, off, two, mushroom, normally, closed, open, nc, reset, "
         "safety, power, restart"
     ),
     unlike=("bistable", "category"),

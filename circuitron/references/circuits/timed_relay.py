@@ -97,7 +97,7 @@ REFERENCE = Reference(
     neutral=listed(
         "relay, timer, timed, time, button, push, pushbutton, press, pressed, pressing, when, after, is, on, off, "
         "for, turns, turn, stays, goes, switch, switches, one, shot, pulse, 555, ne555, monostable, coil, contact, "
-        "door, opener, strike, lock, stairwell, staircase, light, lamp, fan, momentary, delay, seconds, second, no, "
+        "door, opener, strike, lock, stairwell, staircase, light, lamp, fan, momentary, delay, seconds, second, "
         "it, then, pulls, in, energizes, energises, single, trigger, triggered"
     ),
     devices=("NE555", "BC817"),

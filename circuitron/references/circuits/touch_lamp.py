@@ -60,9 +60,9 @@ REFERENCE = Reference(
     answers=listed(
         "touch lamp, touch lamp switch, touch switch lamp, touch switch light, touch light switch, touch on "
         "off switch, touch toggle switch, touch toggle, touch dimmer switch, touch switch turns lamp on, "
-        "touch switch turns a lamp on off, touch switch no moving parts, capacitive touch lamp, capacitive "
+        "touch switch turns a lamp on off, capacitive touch lamp, capacitive "
         "touch light switch, touch lamp control, touch switch led strip, touch sensor lamp, touch operated "
-        "lamp, touch latch, at42qt1012, touch controlled lamp"
+        "lamp, touch operated switch, touch latch, at42qt1012, touch controlled lamp"
     ),
     parameters=(
         supply(12.0, 5.0, 14.0, "lamp", "light", "led", "strip"),
@@ -77,7 +77,7 @@ REFERENCE = Reference(
     ),
     limits=("A lamp of up to 14 V DC: none on mains.", "It is off after the supply comes."),
     neutral=listed(
-        "touch, capacitive, lamp, light, bulb, switch, on, off, no, moving, parts, toggle, sensor, pad, "
+        "touch, capacitive, lamp, light, bulb, switch, on, off, toggle, sensor, pad, "
         "metal, plate, led, strip, latching, finger, turns, one, night, bedside"
     ),
     devices=("AT42QT1012",),

@@ -111,7 +111,7 @@ _SOURCES = (
 )
 _LIMITS = ("It is for learning: an output feeds two or three inputs of its kind.",)
 _NEUTRAL = listed(
-    "transistor, transistors, gate, gates, logic, not, nand, nor, inverter, rtl, resistor, resistors, discrete, "
+    "transistor, transistors, gate, gates, logic, nand, nor, inverter, rtl, resistor, resistors, discrete, "
     "npn, bjt, bc547, 2n3904, switch, switches, led, class, school, one, two, made, from, input, inputs"
 )
 REFERENCE = Reference(
@@ -120,8 +120,8 @@ REFERENCE = Reference(
     answers=listed(
         """
         transistor gate, transistor logic gate, logic gate from transistors, logic gates with transistors, rtl gate,
-        rtl logic, resistor transistor logic, not gate, not gate with a transistor, transistor not gate, transistor
-        inverter, transistor logic inverter, not gate transistor, nand gate from transistors, nand gate with
+        rtl logic, resistor transistor logic, notgate, notgate with a transistor, transistor notgate, transistor
+        inverter, transistor logic inverter, notgate transistor, nand gate from transistors, nand gate with
         transistors, transistor nand gate, nand gate transistors, nor gate from transistors, nor gate with
         transistors, transistor nor gate, rtl nor gate, rtl nand gate, nor gate transistors, logic inverter with
         transistor, discrete logic gate, discrete nand gate, discrete nor gate, inverter with a transistor, inverter
@@ -130,7 +130,7 @@ REFERENCE = Reference(
     ),
     parameters=(
         supply(5.0, 4.5, 12.0),
-        Parameter("kind", "gate: NOT (1), NAND (2) or NOR (3)", "", 1.0, 1.0, 3.0,
+        Parameter("kind", "gate: inverter (1), NAND (2) or NOR (3)", "", 1.0, 1.0, 3.0,
                   named=(("nand", 2.0), ("nor", 3.0))),
     ),
     sources=_SOURCES,

@@ -73,7 +73,7 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter("vout", "voltage", "V", 12.0, 9.0, 20.0, ("at", "for", *OUTPUT_BEFORE),
-                  ("power", "sink", "from", *OUTPUT_AFTER), alone=True),
+                  ("power", "sink", "from", *OUTPUT_AFTER), alone=True, made=True),
         Parameter("current", "load current", "A", 2.0, 0.001, 3.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
     sources=(

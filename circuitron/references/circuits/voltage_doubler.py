@@ -68,7 +68,7 @@ REFERENCE = Reference(
         """
         voltage doubler, charge pump doubler, charge pump voltage doubler, doubling charge pump, positive charge
         pump, icl7660 voltage doubler, icl7660 doubler, charge pump boost, step up charge pump, charge pump,
-        inductorless boost, boost without inductor, double the voltage, voltage doubler charge pump
+        inductorless boost, double the voltage, voltage doubler charge pump
         """
     ),
     parameters=(
@@ -83,7 +83,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "charge, pump, voltage, doubler, double, positive, boost, step, up, capacitor, switched, few, ma, small, "
-        "current, inductor, without"
+        "current"
     ),
     devices=("ICL7660",),
     work_out=_work_out,

@@ -79,7 +79,7 @@ REFERENCE = Reference(
         supply(3.3, 2.85, 5.5, "mcu", "microcontroller", "system", "rail"),
         Parameter(
             "timeout",
-            "time without an edge",
+            "time to the next edge",
             "s",
             1.0,
             8e-3,
