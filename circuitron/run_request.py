@@ -103,5 +103,4 @@ class Libraries(Frozen):
     directory: Path
     origin: LibraryOrigin
     version: str  # "9", "10" …; "8" for those of the skidl package
-    drawings: bool = True  # False: symbols carry no graphics, so schematics and SVG cannot be made
     release: str = ""  # "9.0.2", where it is known

@@ -91,7 +91,7 @@ def _libraries(writer: Writer, settings: Settings, steps: list[str]) -> bool:
     _fact(
         writer,
         "format",
-        f"KiCad {libraries.release or libraries.version}{'' if libraries.drawings else ', without drawings'}",
+        f"KiCad {libraries.release or libraries.version}",
     )
     _fact(writer, "index", counts)
     if others := [version for version in fetched_versions() if version != libraries.version]:
@@ -100,7 +100,7 @@ def _libraries(writer: Writer, settings: Settings, steps: list[str]) -> bool:
     if libraries.origin is LibraryOrigin.SKIDL:
         steps.append(
             "Fetch KiCad's libraries with `circuitron libraries get`, install KiCad or build the sandbox image: those "
-            "of the skidl package are older and have no drawings, so schematics and SVG cannot be made from them."
+            "of the skidl package are older and have no drawings of their own, so schematics show boxes."
         )
     return True
 

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from circuitron.execution_report import ExecutionReport
     from circuitron.run_request import Libraries
 
-_DRAWN = ("generate_svg", "generate_schematic")
-
 
 def run_command(
     script: str, report: ExecutionReport, libraries: Libraries, environment: Mapping[str, str] | None = None
@@ -30,8 +28,7 @@ def run_command(
     from circuitron.sourcefile import argument
 
     quoted = argument(script)
-    draws = any(call.function in _DRAWN for call in report.generators)
-    if (draws and not libraries.drawings and report.symbol_tools) or _passing(libraries):
+    if _passing(libraries):
         return f"circuitron run {quoted}"
     variables = os.environ if environment is None else environment
     missing = [f"{tool}_SYMBOL_DIR" for tool in report.symbol_tools]

@@ -16,7 +16,7 @@ from pathlib import Path
 from circuitron.errors import LibrariesUnavailable, SettingsError
 from circuitron.knowledge.fetched import Kind, fetched_versions, read_record, version_folder
 from circuitron.knowledge.sexpr import library_version
-from circuitron.knowledge.skidl_libs import GENERATOR, convert
+from circuitron.knowledge.skidl_libs import convert
 from circuitron.regular_file import read_bytes, read_head
 from circuitron.run_request import Libraries, LibraryOrigin
 
@@ -167,14 +167,13 @@ def _cache(cache_dir: Path | None) -> Path:
 
 
 def _describe(directory: Path, origin: LibraryOrigin) -> Libraries:
-    """Version and drawings, from the header of one library (Device, if it is there)."""
+    """Its version, from the header of one library (Device, if it is there)."""
     head = _header(directory)
     return Libraries(
         directory=directory,
         origin=origin,
         version=library_version(head),
         release=_release(directory),
-        drawings=f'(generator "{GENERATOR}")' not in head,
     )
 
 

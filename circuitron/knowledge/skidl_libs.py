@@ -1,7 +1,8 @@
 """Converts the symbol libraries inside the skidl package (`*_sklib.py`) into a folder of .kicad_sym files.
 
-They are KiCad 8's libraries as Python source: names, pins, units and properties, without any drawing. They are read
-as data and never executed. Converted once into the cache, they are used like any other folder of libraries.
+They are KiCad 8's libraries as Python source: names, pins, units and properties, without any drawing, for which boxes
+stand in. They are read as data and never executed. Converted once into the cache, they are used like any other folder
+of libraries.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from typing import Any, NamedTuple
 
 from circuitron.knowledge.parallel import map_files
 from circuitron.knowledge.sexpr import RawPin, quote
+from circuitron.knowledge.symbol_boxes import Place, drawing
 from circuitron.lazy_pattern import LazyPattern
 
-GENERATOR = "circuitron"  # in the header of converted libraries: they carry no drawings
 KICAD_VERSION = "8"
-_FORMAT = 4
+_FORMAT = 5
 
 # Pin.types.INPUT and so on of SKiDL, in KiCad's words.
 PIN_TYPES = {
@@ -124,7 +125,7 @@ def convert_file(source: str) -> str:
     parts = [_described(library, part) for part in read_sklib(path.read_text(encoding="utf-8"))]
     return "".join(
         [
-            f'(kicad_symbol_lib\n\t(version 20231120)\n\t(generator "{GENERATOR}")\n'
+            f'(kicad_symbol_lib\n\t(version 20231120)\n\t(generator "circuitron")\n'
             f'\t(generator_version "{KICAD_VERSION}.0")\n',
             *(_symbol_text(part) for part in parts),
             ")\n",
@@ -258,18 +259,24 @@ def _symbol_text(part: SklibPart) -> str:
         ("ki_keywords", part.keywords),
         ("ki_fp_filters", part.filters),
     )
-    lines = [f"\t(symbol {quote(part.name)}\n"]
+    drawn = drawing(part.reference, part.pins)
+    lines = [f"\t(symbol {quote(part.name)}\n\t\t(in_bom yes)\n\t\t(on_board yes)\n"]
     lines += [f"\t\t(property {quote(key)} {quote(value)}\n\t\t\t(at 0 0 0)\n\t\t)\n" for key, value in properties]
-    for unit in sorted({pin.unit for pin in part.pins}) or [1]:
+    placed = tuple(zip(part.pins, drawn.places, strict=True))
+    for unit in sorted({pin.unit for pin in part.pins} | {0}):
         lines.append(f"\t\t(symbol {quote(f'{part.name}_{unit}_1')}\n")
-        lines += [_pin_text(pin) for pin in part.pins if pin.unit == unit]
+        lines += [f"\t\t\t{shape}\n" for shape in (() if unit else drawn.shapes)]
+        lines += [_pin_text(pin, place) for pin, place in placed if pin.unit == unit]
         lines.append("\t\t)\n")
     lines.append("\t)\n")
     return "".join(lines)
 
 
-def _pin_text(pin: RawPin) -> str:
+_FONT = "(effects (font (size 1.27 1.27)))"
+
+
+def _pin_text(pin: RawPin, place: Place) -> str:
     return (
-        f"\t\t\t(pin {pin.type} line\n\t\t\t\t(at 0 0 0)\n\t\t\t\t(length 2.54)\n"
-        f"\t\t\t\t(name {quote(pin.name)})\n\t\t\t\t(number {quote(pin.number)})\n\t\t\t)\n"
+        f"\t\t\t(pin {pin.type} line (at {place.x:g} {place.y:g} {place.angle}) (length {place.length:g})\n"
+        f"\t\t\t\t(name {quote(pin.name)} {_FONT}) (number {quote(pin.number)} {_FONT})\n\t\t\t)\n"
     )

@@ -108,7 +108,6 @@ def runner_configuration(
         "library_folder": str(libraries.directory.resolve()),  # the same, as the user's machine calls it
         "supplement": supplement,
         "version": "skidl" if libraries.origin is LibraryOrigin.SKIDL else libraries.version,
-        "drawings": libraries.drawings,
         "confinement": confinement,
         "kicad_cli": kicad_cli,
         "outlines": outlines,

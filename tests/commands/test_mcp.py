@@ -140,9 +140,7 @@ def test_run_gives_the_files_of_the_circuit(ask: Asking) -> None:
     assert texts["netlist"].startswith("(export")
     assert texts["bom"].startswith("References,")
     assert found["folder"] == ""
-    assert "svg" in texts or any(
-        line.startswith("svg:") for line in found["missing"]
-    )  # it takes libraries with drawings
+    assert "svg" in texts
 
 
 def test_the_libraries_can_be_looked_up(ask: Asking) -> None:

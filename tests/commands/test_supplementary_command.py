@@ -46,7 +46,7 @@ def test_a_supplementary_part_is_shown(circuitron: Command) -> None:
 
 def test_the_repaired_script_runs_on_bare_skidl(circuitron: Command, libraries: Libraries, tmp_path: Path) -> None:
     """One file, with nothing beside it: the netlist, the drawing, and a clean bill the second time."""
-    circuitron.write("buck.py", BUCK + (DRAWN if libraries.drawings else ""))
+    circuitron.write("buck.py", BUCK + DRAWN)
     done = circuitron("fix", "buck.py", "--no-model", "--output", "out.py")
     path = circuitron.folder / "out.py"
     assert done.returncode == 0, done.stdout + done.stderr
@@ -75,7 +75,7 @@ def test_the_repaired_script_runs_on_bare_skidl(circuitron: Command, libraries: 
     netlist = (bare / "buck.net").read_text()
     assert '"Circuitron"' in netlist and "MP1584EN" in netlist
     assert "ERROR" not in ran.stderr
-    assert not libraries.drawings or list(bare.glob("buck*.svg"))
+    assert list(bare.glob("buck*.svg"))
 
 
 def _symbols(path: Path) -> list[str]:

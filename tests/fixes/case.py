@@ -38,7 +38,7 @@ class Case:
     project: ProjectLibraries
     folder: str
     place: Path
-    drawings: bool  # the symbols at hand have some
+    drawings: bool  # the symbols at hand are drawn as in KiCad
     files: Path | None  # the project around the script
 
 

@@ -2,8 +2,8 @@
 
     python3 dev.py record [FIX …] [--check]
 
-Scripts are examined as in the pipeline, with the libraries inside the skidl package, which every machine has. These
-have no drawings; what is drawn ("drawings" in `recorded.json`) is drawn with the symbols of the supplementary library.
+Scripts are examined as in the pipeline, with the libraries inside the skidl package, which every machine has; what
+is to be drawn as KiCad draws it ("drawings" in `recorded.json`), with the symbols of the supplementary library.
 Nothing is recorded of a case whose fix does not make of the script what the case says; such cases are listed, and the
 exit status is 1. `--check` writes nothing, and lists cases whose findings are not what was recorded too.
 """

@@ -73,7 +73,7 @@ def test_the_image_before_the_skidl_package(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("no_installed_kicad")
 def test_the_skidl_package_last(cache_dir: Path) -> None:
     found = find_libraries(environment={}, export_image=lambda cache: None, cache_dir=cache_dir)
-    assert (found.origin, found.version, found.drawings) == (LibraryOrigin.SKIDL, "8", False)
+    assert (found.origin, found.version) == (LibraryOrigin.SKIDL, "8")
     assert len(list(found.directory.glob("*.kicad_sym"))) == 223
 
 
@@ -88,11 +88,6 @@ def test_folders_of_kicad_10(tmp_path: Path) -> None:
     folder(tmp_path / "Device.kicad_symdir", '(kicad_symbol_lib (version 20250324) (generator_version "10.0"))')
     assert holds_libraries(tmp_path)
     assert find_libraries(tmp_path).version == "10"
-
-
-def test_converted_libraries_are_known_again_by_their_header(embedded: Libraries) -> None:
-    found = find_libraries(environment={"KICAD9_SYMBOL_DIR": str(embedded.directory)})
-    assert (found.origin, found.drawings) == (LibraryOrigin.ENVIRONMENT, False)
 
 
 @pytest.mark.parametrize(

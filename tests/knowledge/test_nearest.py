@@ -12,7 +12,7 @@ from circuitron.knowledge.library_names import nearest_libraries
 from circuitron.knowledge.nearest import nearest
 from circuitron.knowledge.resolution import Use, resolve_part
 from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.run_request import Libraries
+from circuitron.run_request import Libraries, LibraryOrigin
 from tests.rows import each
 
 MINED = Path(__file__).parents[2] / "tools" / "data" / "renames-mined.json"  # of KiCad's commits between 5 and 6
@@ -180,7 +180,7 @@ def test_renames_of_kicads_history_without_their_table(symbols: SymbolIndex, lib
             found = nearest(symbols, library, name, (), "", renames=False)
             right += bool(found) and found[0].text == new
     assert requested > 150
-    assert right / requested >= (0.95 if libraries.drawings else 0.7)
+    assert right / requested >= (0.7 if libraries.origin is LibraryOrigin.SKIDL else 0.95)
 
 
 def test_renames_with_their_table(symbols: SymbolIndex) -> None:

@@ -11,7 +11,7 @@ from circuitron.finding import Grade
 from circuitron.knowledge.symbols import open_index
 from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, fix
-from circuitron.run_request import Libraries, LibraryOrigin, Limits, Project, Script
+from circuitron.run_request import Libraries, Limits, Project, Script
 from circuitron.sandbox.local import LocalSandbox
 
 BOARD = """\
@@ -38,11 +38,9 @@ for tool in (skidl.tools.kicad9, skidl.tools.kicad8):
 
 @pytest.fixture(scope="module")
 def drawn(embedded: Libraries, cache_dir: Path) -> Environment:
-    """Libraries that go for ones with drawings: here nothing is drawn in the end."""
-    libraries = embedded.model_copy(update={"drawings": True, "origin": LibraryOrigin.SKIDL})
     limits = Limits(wall_seconds=6.0)
     return Environment(
-        sandbox=LocalSandbox(), libraries=libraries, symbols=open_index(embedded, cache_dir), limits=limits
+        sandbox=LocalSandbox(), libraries=embedded, symbols=open_index(embedded, cache_dir), limits=limits
     )
 
 

@@ -32,8 +32,7 @@ def main(
         request: `name`, the script's name in reports; `source`; `mode`: runtime, erc, diagnose or outputs;
             `script_folder`: where the script stands, relative to the project folder.
         config: `symbols`, folder of symbol libraries; `version`, their KiCad version ("9"), or "skidl"
-            for those inside the skidl package; `drawings`, whether they carry graphics; `project`, the project folder
-            inside the sandbox, or None.
+            for those inside the skidl package; `project`, the project folder inside the sandbox, or None.
         scratch: an empty folder that the script may write to.
         seal: called when the script is over; gives what shows process 1 that it was this function that reported.
     """

@@ -96,7 +96,7 @@ class Execution:
             str(config["symbols"]), str(config.get("version") or "9"), (folder,),
             named=str(config.get("library_folder") or ""), own=own,
         )  # fmt: skip
-        self._neutraliser = Neutraliser(self._recorder, bool(config.get("drawings", True)))
+        self._neutraliser = Neutraliser(self._recorder)
         self._circuits = CircuitDetector(self._recorder)
         self._names = NameDetector(self._recorder)
         self._networks = NetworkDetector(self._recorder, self._names)

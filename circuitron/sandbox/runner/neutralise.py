@@ -55,17 +55,12 @@ class Call:
 
 
 class Neutraliser:
-    """Stands in for ERC and the generators of SKiDL.
+    """Stands in for ERC and the generators of SKiDL."""
 
-    Args:
-        drawings: whether the libraries at hand carry graphics; without them no schematic can be made.
-    """
-
-    def __init__(self, recorder: Recorder, drawings: bool = True) -> None:
+    def __init__(self, recorder: Recorder) -> None:
         self.calls: list[Call] = []
         self.originals: dict[str, Callable[..., Any]] = {name: getattr(Circuit, name) for name in ("ERC", *GENERATORS)}
         self._recorder = recorder
-        self._drawings = drawings
 
     def install(self) -> None:
         for name in ("ERC", *GENERATORS):
@@ -159,8 +154,6 @@ class Neutraliser:
         return None
 
     def _missing(self, name: str) -> str:
-        if name in ("generate_svg", "generate_schematic") and not self._drawings:
-            return "needs libraries with drawings; those at hand have none."
         if name == "generate_pcb" and importlib.util.find_spec("pcbnew") is None:
             return "needs KiCad's own Python module pcbnew, which is not there."
         return ""

@@ -92,7 +92,7 @@ class Products:
     def schematic(self) -> Made:
         """The schematic; drawn once, however often it is used."""
         if self._schematic is None:
-            self._schematic = self._draw() if self._config.get("drawings", True) else self._undrawable("schematic")
+            self._schematic = self._draw()
         return self._schematic
 
     def _draw(self) -> Made:
@@ -125,8 +125,6 @@ class Products:
     # ------------------------------------------------------------------------------------------ picture
 
     def _svg(self) -> Made:
-        if not self._config.get("drawings", True):
-            return self._undrawable("svg")
         name = f"{self._stem}.svg"
         if self._cli:
             if (schematic := self.schematic()).state != MADE:
@@ -199,10 +197,6 @@ class Products:
 
     def _given(self) -> Any:
         return _drawing().Given(self._netlist, self._config, self._claims, self._stem)
-
-    @staticmethod
-    def _undrawable(product: str) -> Made:
-        return Made(product, UNAVAILABLE, "needs symbol libraries with drawings; those at hand have none")
 
 
 def _drawing() -> Any:

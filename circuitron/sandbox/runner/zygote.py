@@ -6,7 +6,7 @@ read (sources, reports, what a script left) is in its own memory only and goes w
 Started by the host as `python -s -P zygote.py ROOT [SITE-PACKAGES…]`, with ROOT a folder of its own for the scratch
 folders. Frames (frames.py) come on standard input and go out on standard output:
 
-    in   configuration: "symbols", "version", "drawings" for the runner, "confinement" for confine.py
+    in   configuration: "symbols", "version" for the runner, "confinement" for confine.py
     out  {"ready": true, "seconds": …, "apart": …}       SKiDL is loaded; whether scripts read only their own project
     in   {"open": {"project": …}}                        a session begins; the copy of its project, or null
     in   request: "id", "name", "source", "mode", "limits", "script_folder"

@@ -62,7 +62,6 @@ class Runner:
         config = {
             "symbols": str(libraries.directory),
             "version": libraries.version,
-            "drawings": libraries.drawings,
             "project": str(project) if project else None,
         }
         self._process = subprocess.Popen(
