@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
-from math import isclose
 
 from circuitron.assertion import DividerVoltage
 from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
@@ -320,9 +320,9 @@ def _is_middle(text: str, found: Sequence[Quantity], place: int) -> bool:
     """Whether a voltage is the one around which a signal swings, of a supply that another figure tells."""
     before = text[found[place - 1].end if place else 0 : found[place].start]
     others = [q.figure for n, q in enumerate(found) if n != place and q.unit == "V"]
-    return (
-        found[place].unit == "V" and _MIDDLE.search(before) is not None and found[place].figure < max(others, default=0)
-    )
+    hit = _MIDDLE.search(before)
+    most = max(others, default=math.inf if hit and "cent" in hit[0].lower() else 0.0)
+    return found[place].unit == "V" and hit is not None and found[place].figure < most
 
 
 def _leads(text: str, found: Sequence[Quantity], place: int) -> bool:
@@ -349,7 +349,7 @@ def is_met(wanted: Quantity, designed: Designed, text: str) -> bool:
         return False
     if _is_middle(text, found, place):
         taps = [each.tap_volts for each in designed.plan.assertions if isinstance(each, DividerVoltage)]
-        return any(isclose(volts, wanted.figure, rel_tol=0.03) for volts in taps)
+        return any(math.isclose(volts, wanted.figure, rel_tol=0.03) for volts in taps)
     before, after = around(text, found, place)
     if wanted.unit == "ohm" and _LOAD in {*before, *after}:
         return _drives(wanted.figure, designed)
@@ -358,7 +358,7 @@ def is_met(wanted: Quantity, designed: Designed, text: str) -> bool:
     return any(
         figure.unit == wanted.unit
         and near & set(stems(figure.name))
-        and (figure.exact <= wanted.figure if limited else isclose(figure.exact, wanted.figure, rel_tol=SAME))
+        and (figure.exact <= wanted.figure if limited else math.isclose(figure.exact, wanted.figure, rel_tol=SAME))
         for figure in designed.figures
     )
 

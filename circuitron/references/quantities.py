@@ -87,6 +87,12 @@ _TAKEN_BEFORE = re.compile(
 _FROM_TO = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) ?V(?:DC)? ?(?:to|-) ?(\d+(?:\.\d+)?) ?V(?:DC)?\b")
 _TURNING = re.compile(r"boost|buck|step|convert|regulat|charg|shift|suppl|raise|lower|invert", re.IGNORECASE)
 _AFTER_NOUN = re.compile(r"\b([A-Za-z]\w*)\s+x\s?(\d{1,2})\b(?!\s*\w?Hz)")  # relays x4
+_OF_CLAUSE = re.compile(  # "relay output x2, 5V"
+    r"(?:(?<=^)|(?<=[,;:] )|(?<=\bwith )|(?<=\band ))((?:an? )?)"
+    r"((?:(?!\b(?:with|and|plus|for|from|on|amp\w*|op-?amp|gain)\b)[\w.-]+ )+(?:\w[\w.-]*)) x ?([2-8])\b"
+    r"(?! ?\w?Hz|[.\d])",
+    re.IGNORECASE,
+)
 _VOLTS = re.compile(r"\d ?V(?:olts?)?\b")
 _DECIMAL = re.compile(  # "drops to 10.8 and" where all other figures are voltages
     r"(?<!USB )(?<!BLE )(?<!Bluetooth )(?<!version )(?<![\w.,+-])(\d{1,2}\.\d{1,2})(?= and\b|,| or\b|\s*$)",
@@ -102,7 +108,7 @@ _TRANSFORMER = re.compile(
 _FRACTION = re.compile(r"(?<![\w./])([13])/([248])(?= ?-?(?:A|amp|W|watt|V)\w*\b)")  # 1/2 A
 _POINT = re.compile(r"(?<![\w.])\.(?=\d)")  # .5A
 _BESIDE_IT = (
-    r"(?:(?:a|an|the|my) )?(?:\d+[ -]bit )?"
+    r"(?:(?:a|an|the|my) )?(?:\d+[ -]bit )?(?:(?:sar|sigma[ -]delta|delta[ -]sigma) )?"
     r"(?:pre-?amp(?:lifier)?|power amp(?:lifier)?|amp(?:lifier)?|adc|a/d converter|mixer|speakers?|microcontroller|mcu)"
 )
 _SHORT = (
@@ -311,7 +317,7 @@ def plain(text: str) -> str:
     text = _WINDINGS.sub(r"\1 VAC centre tap", text)
     text = _ALTERNATING.sub(r"\1 VAC ac", _TRANSFORMER.sub(r"\1 VAC", text))
     text = _FRACTION.sub(lambda hit: f"{int(hit[1]) / int(hit[2]):g}", _POINT.sub("0.", _WATCH.sub("32.768 kHz", text)))
-    text = _AFTER_NOUN.sub(r"\2 \1", _GAIN.sub(r"\1 ", text))
+    text = _AFTER_NOUN.sub(r"\2 \1", _OF_CLAUSE.sub(r"\3 x \1\2", _GAIN.sub(r"\1 ", text)))
     text = _FACTOR.sub(r"\1 x", text).translate(_SPELLINGS)
     text = _TRANSIMPEDANCE.sub(_ohms, _GIVES.sub(_for_each, text))
     text = re.sub(r"\s*<?-?>\s*", " to ", text).replace("~", " ")

@@ -34,6 +34,7 @@ from circuitron.references.wording import (
     Word,
     hosts,
     is_broken,
+    is_put_in,
     purposes,
     says_nothing,
     stem,
@@ -205,8 +206,8 @@ def with_words_of(text: str, catalogue: Sequence[Reference]) -> list[Reference]:
 
 def namings(text: str, reference: Reference) -> tuple[Naming, ...]:
     """Where a text names a reference, the best first: by a longer name, in its order."""
-    found = words(text)
-    order = stems(text)
+    found = tuple(word for word in words(text) if not is_put_in(text, word))
+    order = tuple(word.stem for word in found)
     held_by = dict(zip(order, found, strict=True))
     best: list[Naming] = []
     for phrase in names(reference):

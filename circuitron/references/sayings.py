@@ -11,6 +11,28 @@ _AMPERES = r"\d+(?:\.\d+)? ?m?A"
 # Several words, and what they mean.
 _SAYINGS = (
     (r"\bpower(suppl(?:y|ies)|source)\b", r"power \1"),
+    (r",?\s*(?:\b(?:a|an) )?\bnon[- ]?isolated\b(?!.*\bisolat)", ""),
+    (r"\b(RS|EIA)[- ](422)\b", r"\1\2"),
+    (r"\b(?:2|two)[- ]wire (?:sensor|transmitter|transducer)s?\b", "loopfed"),
+    (
+        r",?\s*\(?(?:\b(?:as |according |acc\.? )?(?:per|to) )?\b(?:IEC|EN) ?61131(?:-2)?,?(?: type[ -]1)?"
+        r"\b(?! type)\)?",
+        "norm",
+    ),
+    # What a single supply is halved for: "5 V supply with 2.5 V mid-rail bias".
+    (
+        r"\b(?:(?:with|and|around) )?(?:an? )?(?P<volts>\d+(?:\.\d+)? ?V) (?:reference )?"
+        r"(?:mid[- ]?(?:point|rail|supply))(?: (?:bias|reference))?\b",
+        r"centred at \g<volts>",
+    ),
+    (
+        r"\b(?P<nominal>\d+(?:\.\d+)?) ?V((?: \w+){0,2} (?:rail|bus|supply|input|line)) "
+        r"\((?P<low>\d+(?:\.\d+)?) ?V? ?(?:to|-) ?(?P<high>\d+(?:\.\d+)?) ?V\)",
+        "nominal",
+    ),
+    (r"\b([48])[- ]bit\b(?=[^.]*\b(?:level|translator|shifter|txs))", r"\1 channel"),
+    (r"\b((?:level|translator|shifter|txs\w*)\b[^.]*?)\b([48])[- ]bit\b", r"\1\2 channel"),
+    (r"\bauto[- ]?(?:program(?:ming)?|download|flash(?:ing)?)(?: circuit)?\b", "auto reset"),
     (r"^\W*(?:(?:please|kindly) )*(?:determine|calculate|propose|suggest|sketch|dimension) (?=an? |the )", "design "),
     (
         r"^\W*what (?:would|could|is|might) be (?:an? |the )?(?:\w+ )?(?:way|circuit|method|approach) (?:to|for|of) ",
@@ -142,6 +164,23 @@ def _strings(hit: re.Match[str]) -> str:
     return f"led string, {hit[1]} parallel strings of 1 {hit[2] or (hit[3] or '') + 'leds'}"
 
 
+def _nominal_range(hit: re.Match[str]) -> str:
+    """A nominal voltage as the range that it lies in: "24 V rail (18 to 32 V)"."""
+    low, nominal, high = (float(hit[name]) for name in ("low", "nominal", "high"))
+    return f"{hit['low']}-{hit['high']} V input" if low <= nominal <= high else hit[0]
+
+
+def _norm(hit: re.Match[str]) -> str:
+    """What an isolated input for 24 V keeps to by itself."""
+    is_input = _has(r"\b24 ?V", hit.string) and _has(r"\binputs?\b", hit.string) and not _has(r"output", hit.string)
+    return " plc" if is_input else hit[0]
+
+
+def _loop_fed(hit: re.Match[str]) -> str:
+    """What a receiver of a current loop reads and feeds; one that is to be made stays as it is."""
+    return "loopfed" if _has(r"\b4\b.*20", hit.string) and _has(r"receiv|input|read|into", hit.string) else hit[0]
+
+
 def _in_total(hit: re.Match[str]) -> str:
     """Nothing, where a text says a sum besides what makes it: "3 LEDs, 20 mA each so 60 in total"."""
     numbers = [float(each) for each in re.findall(r"(?<![\w.])\d+(?:\.\d+)?", hit.string[: hit.start()])]
@@ -164,4 +203,13 @@ def _most(hit: re.Match[str]) -> str:
     return hit["most"] if most > usual and _has(r"peak|max|up to", hit[0]) else hit[0]
 
 
-_WORKED_OUT = {"strings": _strings, "twice": _twice, "levels": _levels, "total": _in_total, "series": _series}
+_WORKED_OUT = {
+    "strings": _strings,
+    "twice": _twice,
+    "levels": _levels,
+    "total": _in_total,
+    "series": _series,
+    "nominal": _nominal_range,
+    "norm": _norm,
+    "loopfed": _loop_fed,
+}

@@ -30,6 +30,7 @@ from circuitron.references.wording import (
     held,
     hosts,
     is_broken,
+    is_put_in,
     stem,
     stems,
     vocabulary,
@@ -68,6 +69,7 @@ _SAVING = re.compile(
     r"\b9 ?V(?:olt)?s?[- ](?:block|pp3|battery)\b|\bpp3\b|\b(?:small|little|low|tiny) currents?\b", re.IGNORECASE
 )
 _MOST = 8  # circuits of one kind
+_NEAR = 4  # words from a count to what it counts
 # What circuits are made of: "an astable multivibrator with two transistors" is one circuit.
 _PIECES = frozenset(map(stem, ("transistor", "mosfet", "diode", "resistor", "capacitor", "opamp", "comparator")))
 _TRANSISTOR = re.compile(r"(?:bc|bd|2n|tip|irf|irl|ao|mmbt)\d+\w*")  # so are two of these
@@ -473,7 +475,8 @@ def _named_in(text: str, phrases: _Names) -> list[tuple[Sequence[Word], tuple[st
     kinds = {
         n for (n, p), (then, q) in pairwise(hits) if _is_kind(p, q, phrases) and _is_beside(text, found[n : then + 1])
     }
-    return [(found[n : n + len(phrase)], phrase) for n, phrase in hits if n not in kinds]
+    runs = [(found[n : n + len(phrase)], phrase) for n, phrase in hits if n not in kinds]
+    return [(run, phrase) for run, phrase in runs if not any(is_put_in(text, word) for word in run)]
 
 
 def _is_kind(phrase: tuple[str, ...], number: tuple[str, ...], phrases: _Names) -> bool:
@@ -509,7 +512,14 @@ def _block(text: str, phrase: tuple[str, ...], phrases: _Names) -> Named:
             refusals.append(str(refusal))
     if not readings:
         raise NotCovered("; ".join(dict.fromkeys(refusals)))
+    readings.sort(key=lambda each: not _is_in_range(*each))  # of several of a name those first that can be made
     return Named(tuple(readings), number, phrase)
+
+
+def _is_in_range(reference: Reference, reading: Reading) -> bool:
+    """Whether each figure of a request is one that a circuit is designed for."""
+    parameters = ((reference.parameter(name), figure) for name, figure in reading.given.items())
+    return all(p.low <= figure <= p.high for p, figure in parameters)
 
 
 def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> tuple[int, str]:
@@ -528,6 +538,8 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
         before, after = words(text[: quantity.start]), words(text[quantity.end :])
         if after and (after[0].stem in own or after[0].stem in LINES - _CHANNELS - set(phrase)):
             continue
+        if quantity.unit == "x" and own & {word.stem for word in after[:_NEAR]} & set(phrase):
+            continue  # "8 x low side relay driver"
         if (after and after[0].stem in _PROPERTIES) or (before and before[-1].stem in _MODELS):
             continue  # "7 segment", "Raspberry Pi 4"
         if quantity.figure == 2 and any(has_two_supplies(each) for each in named):

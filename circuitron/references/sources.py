@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from circuitron.references.quantities import Quantity, quantities
-from circuitron.references.wording import Word, held, stem, vocabulary, words
+from circuitron.references.wording import PUT_IN, Word, held, stem, vocabulary, words
 
 _POWERED = re.compile(r"\b((?:\w+[ -])?\w+)[- ]powered\b(?! (?:by|from|with))", re.IGNORECASE)
 _CELLS = re.compile(
@@ -34,7 +34,9 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 _TRAILING = re.compile(
-    r"^(?:[ -]*\b(?:powered|supplied|fed|power|supply|source|input|in|5 ?V|charging|port|to|version)\b)+", re.IGNORECASE
+    r"^(?:[ -]*\b(?:powered|supplied|fed|power|supply|source|input|in|5 ?V|charging|port|connector|receptacle|socket|"
+    r"jack|to|version)\b)+",
+    re.IGNORECASE,
 )
 _DELIVERED = (9.0, 12.0, 15.0, 20.0)  # volts, USB Power Delivery
 _CONVERTED = frozenset(map(stem, ("boost", "stepup", "converter", "pd", "delivery", "trigger", "sink", "charger")))
@@ -67,9 +69,8 @@ def with_receptacle(text: str, *, has_ports: bool = False) -> str | None:
     """
     for place, phrase in held(vocabulary().sources, found := words(text)):
         run = found[place : place + len(phrase)]
-        after = {word.stem for word in found[place + 1 : place + 2]}
         is_port = has_ports and not _is_fed(found, place, len(phrase))
-        if phrase != ("usbc",) or after & _CONNECTORS or is_port or _is_data(found, place, len(phrase)):
+        if phrase != ("usbc",) or is_port or _is_data(found, place, len(phrase)):
             continue
         start, end = run[0].start, run[-1].end
         before, rest = _LEADING.sub("", text[:start]), _TRAILING.sub("", text[end:])
@@ -156,8 +157,8 @@ def _in_series(hit: re.Match[str], cell: str) -> str:
 
 
 def _input(low: float, high: float) -> str:
-    """A supply in words that every circuit reads."""
-    return f"{_figures(low, high)} input"
+    """A supply in words that every circuit reads, and that begin no name: "2S protection" is no input protection."""
+    return f"{_figures(low, high)} input{PUT_IN}"
 
 
 def _figures(low: float, high: float) -> str:

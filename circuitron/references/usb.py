@@ -45,7 +45,7 @@ def receptacle(draft: Draft) -> None:
         pins = {"1": "USB_DP", "6": "USB_DP", "3": "USB_DM", "4": "USB_DM", "5": "VBUS", "2": "GND"}
         draft.part("U2", "Power_Protection:USBLC6-2SC6", "", SOT23_6, "protection against static discharge", pins)
         pins = {"1": "VBUS", "2": "VUSB"}
-        draft.part("F1", "Device:Polyfuse", "500mA 16V", "Fuse:Fuse_1206_3216Metric", "resettable fuse", pins)
+        draft.part("F1", "Device:Polyfuse", "500mA hold 16V", "Fuse:Fuse_1206_3216Metric", "resettable fuse", pins)
         draft.capacitor("C1", 4.7e-6, "VUSB", "GND", "below the 10 uF that USB allows", 5.0)
     draft.figure("voltage at CC of a default source", "80e-6 * RD", "V", RD=_RD)
     draft.fed("VBUS", "GND")

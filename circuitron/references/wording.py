@@ -47,6 +47,7 @@ _OTHERS_OF_VERBS = ("er", "ers", "or", "ors", "coupled", "coupling", "sourcing")
 _STEM = 4  # letters that a word keeps
 _BEFORE_PURPOSES = frozenset(("for", "in", "of", "on", "inside"))
 _BREAK = re.compile(r"[,;:!?()]|\.(?!\d)")
+PUT_IN = "\u2063"  # behind a word that stands for another: it is of no name
 
 
 @dataclass(frozen=True)
@@ -156,6 +157,10 @@ def words(text: str) -> tuple[Word, ...]:
             found.append(plain[n])
             n += 1
     return tuple(found)
+
+
+def is_put_in(text: str, word: Word) -> bool:
+    return text.startswith(PUT_IN, word.end)
 
 
 def _written(text: str, run: Sequence[Word]) -> str:

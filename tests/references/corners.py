@@ -169,7 +169,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "can": ({"supply": 3}, {"supply": 3.6}, {"supply": 3.3}),
     "mpu6050": ({"supply": 2.4}, {"supply": 3.4, "address": 0x69}, {"supply": 3}),
     "sht31": ({"supply": 2.4}, {"supply": 5.5, "address": 0x45}, {"supply": 5}),
-    "spi-flash": ({"supply": 2.7}, {"supply": 3.6}, {"supply": 3}),
+    "spi-flash": ({"supply": 2.7}, {"supply": 3.6, "quad": 1}, {"supply": 3}),
     "sd-card": ({"supply": 2.7}, {"supply": 3.6}, {"supply": 3}),
     "rtd": ({"rtd": 1000}, {"supply": 3.6, "wires": 2}, {"supply": 3}),
     "spi-adc": ({"supply": 2.7}, {"supply": 5.5}, {"supply": 5}),
@@ -325,7 +325,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"logic": 5},
     ),
     "adc-input": ({"vin": 60}, {"vin": 5}, {"vin": 24, "vadc": 5}),
-    "current-loop-input": ({"vadc": 1.8}, {"vadc": 5}, {"vadc": 2.5}),
+    "current-loop-input": ({"vadc": 1.8}, {"vadc": 5, "loop": 24}, {"vadc": 2.5}),
     "rs232": ({"supply": 3}, {"supply": 5.5}, {"supply": 5}),
     "shift-register-leds": (
         {"leds": 1, "supply": 3},

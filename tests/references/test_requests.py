@@ -201,7 +201,7 @@ def test_a_supply_that_nothing_says_goes_with_what_is_said() -> None:
         ("relay driver 12V 5V", "not clear"),
         ("efuse, 5V, current limit 500mA", "nearest: efuse"),  # and no current source
         ("antenna tuner for ham radio", "this request$"),  # nothing is of that kind
-        ("buck 12V to 5V x2", "'x2'"),
+        ("buck 12V to 5V x2", "not clear what buck is to feed"),
         ("buck converter w/o inductor", "'without'"),
     ],
 )

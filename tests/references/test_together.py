@@ -280,7 +280,7 @@ def test_connectors_stay_where_something_comes_in_or_goes_out() -> None:
     ("request_", "why"),
     [
         ("LED and 555 timer", "Nothing says how led is joined"),
-        ("thinking board with 5V logic CAN bus", "can has signals of 5 V, controller of 3.3 V"),
+        ("thinking board with 5V logic CAN bus", "can-5v has signals of 5 V, controller of 3.3 V"),
         ("thinking board and a voltage divider", "no line left for adc"),
         ("two thinking boards and an RS-485 port", "Two controllers|has no parameter|joined"),
         ("thinking board with three RS-485 ports", "no line left"),

@@ -52,7 +52,7 @@ REFERENCE = Reference(
     ),
     beside=listed("can, tja1051"),
     parameters=(
-        Parameter("vbus", "supply of the transceiver", "V", 5.0, 4.5, 5.5, SUPPLY_BEFORE, SUPPLY_AFTER),
+        Parameter("vbus", "supply of the transceiver", "V", 5.0, 4.5, 5.5, SUPPLY_BEFORE, (*SUPPLY_AFTER, "bus")),
         Parameter(
             "logic",
             "level of the controller",

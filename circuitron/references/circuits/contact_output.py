@@ -25,7 +25,7 @@ def _work_out(values: Values) -> Designed:
         pins = {"1": "LED_A", "2": "GND", "4": "CONTACT_A", "3": "INSIDE"}
         draft.part("U1", "Relay_SolidState:ASSR-1218", "", "Package_SO:SO-4_4.4x4.3mm_P2.54mm",
                    "photorelay, 60 V, 0.2 A", pins)  # fmt: skip
-        draft.part("F1", "Device:Polyfuse", "100mA 60V", "Fuse:Fuse_1812_4532Metric", "resettable fuse",
+        draft.part("F1", "Device:Polyfuse", "100mA hold 60V", "Fuse:Fuse_1812_4532Metric", "resettable fuse",
                    {"1": "INSIDE", "2": "CONTACT_B"})  # fmt: skip
         draft.part("D1", "Diode:SMAJ36CA", "", SMA, "takes surges of the cable, above the peaks of 24 V AC",
                    {"1": "CONTACT_A", "2": "CONTACT_B"})  # fmt: skip

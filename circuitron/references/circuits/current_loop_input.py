@@ -11,7 +11,7 @@ from circuitron.references.stock import FUSE, SOT23
 from circuitron.references.words import listed
 
 _MOST, _TOP = 20e-3, 22e-3  # amperes at full scale, and that must still be read
-_SERIES = 10e3
+_SERIES, _TRANSMITTER = 10e3, 10.0  # ohms; volts that a transmitter of two wires needs
 _SMALL = 4.0  # volts of the ADC above which a Zener diode of 5.6 V would draw some of the current
 
 
@@ -23,9 +23,12 @@ def _work_out(values: Values) -> Designed:
     high = draft.figure("voltage at 20 mA", "20e-3 * R1", "V", R1=shunt)
     draft.require(_TOP * shunt <= vadc, "the shunt is too large")
     draft.figure("corner of the filter", "1 / (TWOPI * R2 * C1)", "Hz", TWOPI=2 * pi, R2=_SERIES, C1=100e-9)
+    if values["loop"]:
+        _feed(draft, shunt)
     with draft.block("loop", "its return is ground"):
-        draft.terminal("J1", "4-20mA", "LOOP", "GND", "loop")
-        draft.part("F1", "Device:Polyfuse", "50mA 60V", FUSE, "opens when 24 V are put on the input",
+        if not values["loop"]:
+            draft.terminal("J1", "4-20mA", "LOOP", "GND", "loop")
+        draft.part("F1", "Device:Polyfuse", "50mA hold 60V", FUSE, "opens when 24 V are put on the input",
                    {"1": "LOOP", "2": "SENSE"})  # fmt: skip
         zener = "5.6V 1.5W" if vadc <= _SMALL else "6.8V 1.5W"
         draft.diode(
@@ -52,6 +55,19 @@ def _work_out(values: Values) -> Designed:
     )
 
 
+def _feed(draft: Draft, shunt: float) -> None:
+    """The supply of a transmitter of two wires, through a fuse of its own."""
+    loop = draft.values["loop"]
+    left = draft.figure("voltage left for the transmitter at 20 mA", "VLOOP - 20e-3 * R1", "V", VLOOP=loop, R1=shunt)
+    draft.require(left >= _TRANSMITTER, f"{shown(loop, 'V')} leave {shown(left, 'V')} for the transmitter")
+    with draft.block("supply of the loop", f"{shown(loop, 'V')} for a transmitter of two wires"):
+        draft.terminal("J3", f"{shown(loop, 'V')} in", "VLOOP", "GND", "supply of the loop")
+        draft.part("F2", "Device:Polyfuse", "50mA hold 60V", FUSE, "for a short on the cable",
+                   {"1": "VLOOP", "2": "LOOP_P"})  # fmt: skip
+        draft.terminal("J1", "+/4-20mA", "LOOP_P", "LOOP", "transmitter: its plus, and what comes back")
+    draft.fed("VLOOP")
+
+
 REFERENCE = Reference(
     name="current-loop-input",
     title="Receiver of a 4-20 mA current loop for an ADC",
@@ -67,7 +83,7 @@ REFERENCE = Reference(
     parameters=(
         Parameter(
             "vadc",
-            "supply of the ADC",
+            "voltage of the ADC",
             "V",
             3.3,
             1.8,
@@ -76,16 +92,27 @@ REFERENCE = Reference(
             ("adc", "mcu", "microcontroller", "logic"),
             alone=True,
         ),
+        Parameter(
+            "loop",
+            "supply that it passes on to a transmitter of two wires, or none (0)",
+            "V",
+            0.0,
+            0.0,
+            30.0,
+            ("powered", "from", "loop", "supply", "sensor", "feeds", "supplied"),
+            ("loop", "supply", "field", "excitation", "sensor", "transmitter"),
+            usual=(("loopfed", 24.0),),
+        ),
     ),
     sources=("Current-loop receiver with a shunt: V = I R", "BAT54 Series Schottky Barrier Diodes, Nexperia"),
     limits=(
         "The loop's return is ground: no isolation.",
         "It does not shift 4 mA to 0 V: software does.",
-        "It does not feed the loop: the transmitter or its supply does.",
+        "It feeds the loop only where a supply of it is asked for; else the transmitter or its supply does.",
     ),
     neutral=listed(
         "ma, current, loop, 20ma, 4, 20, receiver, input, sensor, adc, read, reading, "
-        "industrial, protection, filter, transmitter, mcu, plc, signal, 0"
+        "industrial, protection, filter, transmitter, mcu, plc, signal, 0, loopfed, wire"
     ),
     devices=("BAT54S",),
     work_out=_work_out,

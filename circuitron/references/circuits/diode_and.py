@@ -24,7 +24,7 @@ REFERENCE = Reference(
     title="AND gate of diodes and a resistor, 2 to 8 inputs",
     answers=listed(
         """
-        diode and gate, and gate with diodes, and gate from diodes, and gate out of diodes, diode and logic,
+        diode and gate, and gate with diodes, and gate from diodes, and gate out of diodes,
         diode logic and gate, and gate diodes resistor
         """
     ),

@@ -56,6 +56,7 @@ REFERENCE = Reference(
         "ethernet, lan, network, wired, spi, module, w5500, wiznet, rj45, magjack, mcu, microcontroller, arduino, "
         "esp32, stm32, interface, port, my, 100, 10, mbit, internet, tcp, ip"
     ),
+    unlike=("minimal", "chip", "ic", "bare", "transformer"),  # the chip itself, and no module
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.15"),),
     signals=(*spi("supply"), Signal("RST_N", "output", "supply"), Signal("INT_N", "input", "supply")),

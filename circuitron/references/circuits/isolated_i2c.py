@@ -10,6 +10,7 @@ from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 # ISO1540: amperes that the outputs of side 1 and 2 take, and the low level of side 1.
 _SINKS, _LOW = (3e-3, 30e-3), 0.8
 _NEAR, _FAR = 4.7e3, 2.2e3
+_ALIKE = {"ADuM1250": "Isolator:ADuM1250"}  # with the same pinout, levels and currents
 
 
 def _work_out(values: Values) -> Designed:
@@ -28,7 +29,8 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", 100e-9, "VCC1", "GND", "supply capacitor, at the isolator")
     with draft.block("isolator", "2.5 kV between both sides, both lines both ways, up to 1 MHz"):
         pins = {"1": "VCC1", "2": "SDA", "3": "SCL", "4": "GND", "5": "GND2", "6": "SCL2", "7": "SDA2", "8": "VCC2"}
-        draft.part("U1", "Isolator:ISO1540", "", SO8, "isolator of an I2C bus", pins)
+        symbol = next((s for device, s in _ALIKE.items() if device in draft.values.devices), "Isolator:ISO1540")
+        draft.part("U1", symbol, "", SO8, "isolator of an I2C bus", pins)
     with draft.block("side 2", f"the devices, {shown(far, 'V')} of a supply of their own"):
         draft.capacitor("C2", 100e-9, "VCC2", "GND2", "supply capacitor, at the isolator")
         draft.resistor("R3", _FAR, "VCC2", "SDA2", "pull-up")
@@ -56,7 +58,8 @@ REFERENCE = Reference(
     title="Isolated I²C bus (ISO1540), 3 V to 5.5 V on both sides",
     answers=listed(
         """
-        isolated i2c, i2c isolator, i2c isolation, isolated i2c bus, galvanically isolated i2c, iso1540, i2c bus
+        isolated i2c, i2c isolator, i2c isolation, isolated i2c bus, galvanically isolated i2c, iso1540, adum1250,
+        adum1250 i2c isolator, i2c bus
         isolator, isolator for i2c, isolate i2c, isolate an i2c bus, isolator for an i2c bus, galvanic isolation i2c,
         ground loop isolator for i2c, iso1540 i2c isolator, ground loop isolator i2c, isolator i2c sensor bus,
         ground loop isolator for i2c sensor bus, i2c galvanic isolator, isolated i2c interface
@@ -70,6 +73,7 @@ REFERENCE = Reference(
     ),
     sources=(
         "ISO154x Low-Power Bidirectional I2C Isolators, Texas Instruments SLLSEB6",
+        "ADuM1250/ADuM1251 Hot Swappable, Dual I2C Isolators, Analog Devices: pinout, 3 mA at side 1, 30 mA at side 2",
         "I2C-bus specification and user manual, NXP UM10204",
     ),
     limits=(
@@ -81,7 +85,7 @@ REFERENCE = Reference(
         "isolated, isolation, isolator, galvanic, galvanically, i2c, bus, sensor, sensors, ground, loop, interface, "
         "bidirectional, sda, scl, digital, microcontroller, mcu"
     ),
-    devices=("ISO1540",),
+    devices=("ISO1540", *_ALIKE),
     work_out=_work_out,
     isolates=2500.0,
 )  # fmt: skip

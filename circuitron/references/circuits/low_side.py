@@ -54,9 +54,8 @@ REFERENCE = Reference(
     limits=("One direction; a motor that reverses needs an H-bridge.", "There is no current limit and no fuse."),
     neutral=listed(
         """
-        hotend, cartridge, flyback, diode, gate, resistor, pulldown, pull, down, mosfet, microcontroller, mcu, gpio,
-        arduino,
-        logic, level, n, channel, switching, load, pwm, led, strip, lamp, speed, brightness
+        hotend, cartridge, flyback, freewheel, diode, gate, resistor, pulldown, pull, down, mosfet, microcontroller,
+        mcu, gpio, arduino, logic, level, n, channel, switching, load, pwm, led, strip, lamp, speed, brightness
         """
     ),
     devices=("AO3400A", "IRLML6244", "IRLZ44N"),

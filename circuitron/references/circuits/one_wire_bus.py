@@ -32,7 +32,7 @@ def _work_out(values: Values) -> Designed:
         pins = {"1": "LINE", "6": "LINE", "3": "LINE", "4": "LINE", "5": "VBUS", "2": "GND"}
         words = "takes static discharge; of some picofarads, where a TVS diode would load the line like 40 m of cable"
         draft.part("U1", "Power_Protection:USBLC6-2SC6", "", SOT23_6, words, pins)
-        draft.part("F1", "Device:Polyfuse", "100mA 16V", "Fuse:Fuse_1206_3216Metric", "for a short on a cable",
+        draft.part("F1", "Device:Polyfuse", "100mA hold 16V", "Fuse:Fuse_1206_3216Metric", "for a short on a cable",
                    {"1": "VDD", "2": "VBUS"})  # fmt: skip
         draft.capacitor("C1", 10e-6, "VBUS", "GND", "supply capacitor", volts)
         for n in (2, 3):

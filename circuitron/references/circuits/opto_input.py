@@ -63,7 +63,9 @@ REFERENCE = Reference(
         optocoupler, plc input, 24v digital input, opto isolator input, optoisolator, opto isolator, pc817,
         digital input, optically isolated input, industrial input, optocoupler circuit,
         24v signal, read 24v signal, 24v signal input, 24v input, 24v to 3.3v input, plc signal, industrial signal, read
-        24v, read 12v signal, 12v signal, 12v digital input, 24v logic input
+        24v, read 12v signal, 12v signal, 12v digital input, 24v logic input, pnp sensor, pnp sensor input,
+        pnp proximity sensor, pnp inductive sensor, inductive pnp sensor, pnp proximity switch, isolated
+        pnp sensor input, pnp input
         """
     ),
     parameters=(

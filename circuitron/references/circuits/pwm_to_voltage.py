@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import pi
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
@@ -85,7 +86,7 @@ REFERENCE = Reference(
             ("output", "out", "analog"),
             alone=True,
         ),
-        LOGIC,
+        replace(LOGIC, after=(*LOGIC.after, "pwm")),
         supply(15.0, 4.5, 30.0),
     ),
     sources=("Using PWM Output as a Digital-to-Analog Converter, Texas Instruments SPRAA88", *SOURCES),

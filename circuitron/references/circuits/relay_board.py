@@ -46,7 +46,7 @@ REFERENCE = Reference(
     neutral=listed(
         """
         relay, relays, channel, channels, driver, board, module, coil, contacts, darlington, array, microcontroller,
-        mcu, arduino, esp32, gpio, logic, flyback, diode, diodes, switch, multi
+        mcu, arduino, esp32, gpio, logic, flyback, diode, diodes, switch, multi, low, side
         """
     ),
     devices=("ULN2803A", "ULN2803"),

@@ -82,7 +82,7 @@ REFERENCE = Reference(
     neutral=listed(
         """
         cutoff, cut, off, frequency, corner, second, 2nd, order, butterworth, active, unity, gain, op, amp,
-        opamp, low, pass, filter, fc
+        opamp, low, pass, filter, fc, anti, alias, aliasing, antialiasing, adc
         """
     ),
     devices=("MCP6001", "LM358"),

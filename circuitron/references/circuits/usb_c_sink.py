@@ -31,7 +31,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R1", _RD, "CC1", "GND", "says that this is a sink")
         draft.resistor("R2", _RD, "CC2", "GND", "the same for the plug the other way round")
     with draft.block("protection", "fuse and surges"):
-        draft.part("F1", "Device:Polyfuse", f"{fuse} 16V", size, "resettable fuse",
+        draft.part("F1", "Device:Polyfuse", f"{fuse} hold 16V", size, "resettable fuse",
                    {"1": "VBUS", "2": "VOUT"})  # fmt: skip
         draft.part("D1", "Diode:SMAJ5.0A", "", "Diode_SMD:D_SMA", "takes surges; its cathode is pin 1",
                    {"1": "VOUT", "2": "GND"})  # fmt: skip

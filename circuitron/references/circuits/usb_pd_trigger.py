@@ -88,7 +88,7 @@ REFERENCE = Reference(
     neutral=listed(
         "usb, c, type, pd, power, delivery, trigger, sink, decoy, charger, soldering, iron, station, laptop, "
         "negotiate, request, fast, charging, input, receptacle, connector, cc, ch224k, from, resistor, resistors, "
-        "controller, chip, asks, ask, screw, terminal"
+        "controller, chip, asks, asking, ask, screw, terminal, standalone"
     ),
     devices=("CH224K", "CH224"),
     work_out=_work_out,
