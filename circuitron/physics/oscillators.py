@@ -12,8 +12,9 @@ from circuitron.physics.emit.chips import supply_of, units
 
 _TRACKS = (Kind.RESISTOR, Kind.POTENTIOMETER)
 _LN2 = math.log(2)
-# Thresholds of an inverter with a Schmitt trigger, of its supply: SN74HC14, Texas Instruments SCLS085, at 4.5 V.
-_UPPER, _LOWER = 0.55, 0.36
+# Thresholds of an inverter with a Schmitt trigger, of its supply: SN74HC14, Texas Instruments SCLS085, at 4.5 V;
+# CD40106B, Texas Instruments SCHS097, at 5 V to 15 V.
+_THRESHOLDS = (("40106", 0.59, 0.39), ("74HC14", 0.55, 0.36))
 
 
 class Oscillator(NamedTuple):
@@ -127,11 +128,14 @@ def _inverters(circuit: Circuit, part: Part) -> Iterator[Oscillator]:
         ways = circuit.between(inputs[0].net, output.net, *_TRACKS) if len(inputs) == 1 else ()
         caps = _to_ground(circuit, inputs[0].net) if ways else ()
         if len(ways) == 1 and ways[0].number and _farads(caps):
-            share = math.log((1 - _LOWER) / (1 - _UPPER) * _UPPER / _LOWER)
+            kind, upper, lower = next((each for each in _THRESHOLDS if each[0] in part.name), _THRESHOLDS[-1])
+            share = math.log((1 - lower) / (1 - upper) * upper / lower)
             refs = (ways[0].ref, *(c.ref for c in caps))
             seconds = share * ways[0].number * _farads(caps)
             trimmed = ways[0].kind is Kind.POTENTIOMETER
-            yield Oscillator(part.ref, output.net, seconds, refs, "1.3/(R·C), thresholds of a 74HC14", trimmed)
+            yield Oscillator(
+                part.ref, output.net, seconds, refs, f"{1 / share:.2g}/(R·C), thresholds of a {kind}", trimmed
+            )
 
 
 def _multivibrators(circuit: Circuit) -> Iterator[Oscillator]:

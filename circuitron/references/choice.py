@@ -42,7 +42,7 @@ _FIGURE = re.compile(r"\d+[a-z]{0,2}")  # as a word: 24v
 _DANGEROUS = 75.0  # volts, the limit of the Low Voltage Directive 2014/35/EU for direct current
 _LEVELS = (3.3, 5.0)  # volts of controllers
 _HEAD_ENDS = re.compile(
-    r"[,;:.(](?!\d)|\d|\b(?:for|with|without|from|to|in|on|at|of|by|that|which|when|and|plus|using|based|into)\b",
+    r"[,;:.(](?!\d)|\b\d|\b(?:for|with|without|from|to|in|on|at|of|by|that|which|when|and|plus|using|based|into)\b",
     re.IGNORECASE,
 )
 _FOR = re.compile(r"\b(?:for|to|with|and)\b", re.IGNORECASE)  # what stands before it is what is asked for
@@ -450,7 +450,8 @@ def _head_words(text: str) -> Sequence[str]:
     """The stems of what is asked, up to a preposition or a figure, without words that say nothing."""
     ends = [hit.start() for hit in _HEAD_ENDS.finditer(text)]
     begun = (text[:end] for end in (*ends, len(text)))
-    telling = ([each for each in stems(part) if each.isalpha() and each not in vocabulary().neutral] for part in begun)
+    neutral = vocabulary().neutral
+    telling = ([each for each in stems(part) if not (each[0].isdigit() or each in neutral)] for part in begun)
     return next(filter(None, telling), [])
 
 

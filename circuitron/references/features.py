@@ -16,6 +16,8 @@ _TURNING = frozenset(
         ("no", "not", "without", "none", "nothing", "never", "until", "unless", "only", "but", "when", "if", "open"),
     )
 )
+_TRANSISTOR = stem("transistor")
+_FIELD_EFFECT = frozenset(map(stem, ("mosfet", "pmosfet")))  # which are transistors as well
 
 
 def features(designed: Designed) -> frozenset[str]:
@@ -52,4 +54,5 @@ def kinds_of(symbol: str) -> frozenset[str]:
     hits = {name: max((len(s) for s in symbols if symbol.startswith(s)), default=0)
             for name, symbols in vocabulary().parts.items()}  # fmt: skip
     longest = max(hits.values(), default=0)
-    return frozenset(name for name, length in hits.items() if longest and length == longest)
+    kinds = frozenset(name for name, length in hits.items() if longest and length == longest)
+    return kinds | {_TRANSISTOR} if kinds & _FIELD_EFFECT else kinds

@@ -15,7 +15,9 @@ DIP14, DIP16 = "Package_DIP:DIP-14_W7.62mm", "Package_DIP:DIP-16_W7.62mm"
 HC_SOURCE = "User's Guide: HC/HCT logic, supply of 2 V to 6 V and inputs that may not be open, NXP UM10105"
 CD_SOURCE = "Understanding Buffered and Unbuffered CD4xxxB Series Device Characteristics, Texas Instruments SCHA004"
 SCHMITT_SOURCE = "SNx4HC14 Hex Inverters with Schmitt-Trigger Inputs, Texas Instruments SCLS085"
-_UPPER, _LOWER = 0.55, 0.36  # thresholds of a 74HC14, of its supply, at 4.5 V
+CD_SCHMITT_SOURCE = "CD40106B CMOS Hex Schmitt-Trigger Inverters, Texas Instruments SCHS097"
+# Thresholds of Schmitt triggers, of their supply: at 4.5 V, and at 5 V to 15 V.
+_THRESHOLDS = {"74xx:74HC14": (0.55, 0.36), "4xxx:40106 CD40106B": (0.59, 0.39)}
 _QUAD = (("1", "2", "3"), ("4", "5", "6"), ("9", "10", "8"), ("12", "13", "11"))  # two inputs and the output of each
 _QUAD_NOR = (("2", "3", "1"), ("5", "6", "4"), ("8", "9", "10"), ("11", "12", "13"))
 _HEX = (("1", "2"), ("3", "4"), ("5", "6"), ("9", "8"), ("11", "10"), ("13", "12"))
@@ -45,16 +47,20 @@ def _places(symbol: str, wired: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     return _QUAD_NOR if symbol.endswith("02") else _QUAD
 
 
-def schmitt_clock(draft: Draft, hertz: float, farads: float, *more: tuple[str, str]) -> None:
-    """A 74HC14 as U1 with capacitor C2, whose first inverter oscillates on the net CLOCK by R1 and C1.
+def schmitt_clock(
+    draft: Draft, hertz: float, farads: float, *more: tuple[str, str], symbol: str = "74xx:74HC14"
+) -> None:
+    """Inverters as U1 with capacitor C2, the first of which oscillates on the net CLOCK by R1 and C1.
 
     Args:
         more: inputs and outputs of further inverters.
+        symbol: with the value, as for `gates`.
     """
-    share = log((1 - _LOWER) / (1 - _UPPER) * _UPPER / _LOWER)
+    upper, lower = _THRESHOLDS[symbol]
+    share = log((1 - lower) / (1 - upper) * upper / lower)
     ohms = draft.standard("R1", "R1", "1 / (K * F * C1)", "ohm", 96, K=share, F=hertz, C1=farads)
     draft.figure("frequency", "1 / (K * R1 * C1)", "Hz", asked=hertz, K=share, R1=ohms, C1=farads)
-    gates(draft, "U1", "74xx:74HC14", "inverters with Schmitt triggers", "C2", ("TIMING", "CLOCK"), *more)
+    gates(draft, "U1", symbol, "inverters with Schmitt triggers", "C2", ("TIMING", "CLOCK"), *more)
     draft.resistor("R1", ohms, "CLOCK", "TIMING", "charges and discharges C1")
     draft.capacitor("C1", farads, "TIMING", "GND", "timing", draft.values["supply"] if farads > 1e-6 else 0.0)
     draft.pulled("TIMING", "CLOCK")

@@ -55,6 +55,17 @@ _SAYINGS = (
     (r"(?:\u00b1|\+ ?/? ?-) ?(?P<half>\d+(?:\.\d+)?) ?(?P<unit>m?V|\u00b0C|K)(?: of)? hysteresis\b", "twice"),
     (rf"\boff (?:at|below|under) {_VOLTS}(?: ?V)?,?(?: and)?(?: back)? on(?: again)? (?:at|above) {_VOLTS}"
      r"(?: ?V)?(?![\w.]| ?\u00b0| ?deg)", "levels"),
+    (
+        r"\b(motor|relay|solenoid|lamp|pump|valve|buzzer|fan)s? (?:(?:is|being) )?(?:driven|switched|controlled) "
+        r"(?:by|with|through) (?:an? |1 |one |single )*(npn transistor|transistor|n-channel mosfet|mosfet)\b",
+        r"\2 \1 driver",
+    ),
+    (
+        r"\bso (?:that )?((?:an?|the|my) (?:esp\w*|arduino(?: \w+)?|raspberry pi(?: \w+)?|pico|mcu|microcontroller)) "
+        r"can (?=cut|switch|turn|power)",
+        r"for \1 pin to ",
+    ),
+    (r"(?<=\bscale) \d+ ?kg\b|(?<=\bload cell) \d+ ?kg\b|\b\d+ ?kg (?=(?:load cell|scale)\b)", ""),
     (r"\bboost(?: converter)? without (?:an? )?(?:inductor|coil)s?\b", "inductorless boost"),
     (r"(?:\bthat )?\b(?:does|do|will) not corrode\b|\bwithout corrosion\b", "corrosion free"),
     (r"\btouch (switch|lamp),? (?:with )?(?:no|without) moving parts\b", r"touch operated \1"),

@@ -63,6 +63,7 @@ _CHANNELS = frozenset(map(stem, ("channel", "channels", "ch", "way", "fold")))
 _PROPERTIES = frozenset(
     map(stem, ("segment", "segments", "digit", "digits", "pin", "pins", "wire", "wires", "axis", "bit"))
 )
+_INPUTS = frozenset(map(stem, ("analog", "digital", "input", "in", "pin", "pins", "adc", "gpio", "port")))  # of a host
 _MODELS = frozenset(map(stem, ("pi", "model", "version", "mark", "type")))
 _CHANNEL = re.compile(r"^[- ]*(?:channels?|ch|way|fold)\b", re.IGNORECASE)
 _SAVING = re.compile(
@@ -167,6 +168,7 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
         _check_ports(blocks)
     if not controlled and not links:
         _check_list(text, phrases)
+    _check_compounds(text, phrases)
     rails = supplies.rails(is_made=any(block.reference.gives for block in blocks))
     saves = _SAVING.search(text) is not None
     return Request(tuple(blocks), supplies.source, rails, tuple(dict.fromkeys(links)), level, supplies.is_said, saves)
@@ -286,6 +288,21 @@ def _check_list(text: str, phrases: _Names) -> None:
         between = text[first[-1].end : then[0].start]
         if one is not other and not _AND.search(between):
             raise NotJoined(f"Nothing says how {other.name} is joined to {one.name}")
+
+
+def _check_compounds(text: str, phrases: _Names) -> None:
+    """Decline names of two circuits one right after the other of which one is a mere part, as they are one noun:
+    "MOSFET load switch".
+
+    Raises:
+        NotJoined: there are such.
+    """
+    for (first, name), (then, following) in pairwise(_named_in(text, phrases)):
+        one, other = phrases[name], phrases[following]
+        is_of_part = set(name) <= _PIECES or set(following) <= _PIECES
+        joined = {each.name for each in one} & {each.name for each in other} or one[0].offers or other[0].offers
+        if is_of_part and not joined and not text[first[-1].end : then[0].start].strip(" -"):
+            raise NotJoined(f"Nothing says how {other[0].name} is joined to {one[0].name}")
 
 
 def _check_ports(blocks: Sequence[Named]) -> None:
@@ -409,6 +426,9 @@ def _linked(blocks: Sequence[Named], before: Sequence[int], after: Sequence[int]
         NotJoined: nothing there can drive or be driven.
     """
     drivers, driven = (before, after) if verb == "drives" else (after, before)
+    are_read = bool(drivers) and all(_is_read(blocks[place].reference) for place in drivers)
+    if are_read and driven and all(blocks[place].reference.offers for place in driven):
+        return  # a controller finds the lines of what it reads by itself: "IR receiver into an ATtiny"
     if drivers and driven and all(_is_fed(blocks[place].reference) for place in (drivers[-1], driven[0])):
         yield Link(drivers[-1], driven[0])
         return
@@ -423,6 +443,11 @@ def _linked(blocks: Sequence[Named], before: Sequence[int], after: Sequence[int]
         raise NotJoined(f"{names or 'Nothing named there'} has no {'input' if gives else 'output'} for this joint")
     yield from (Link(one, other) for one, other in pairwise(gives) if inputs(blocks[other].reference))
     yield from (Link(gives[-1], place) for place in takes)
+
+
+def _is_read(reference: Reference) -> bool:
+    """Whether a controller reads it."""
+    return any(signal.role in ("input", "adc") for signal in reference.signals)
 
 
 def _is_fed(reference: Reference) -> bool:
@@ -470,13 +495,21 @@ def _parted(text: str, phrases: _Names) -> Iterator[str]:
 def _named_in(text: str, phrases: _Names) -> list[tuple[Sequence[Word], tuple[str, ...]]]:
     """The names of references in a text, but for those of what a circuit works for."""
     found = words(text)
-    served = {n for _, places in hosts(text, found) for n in places}
+    served = {n for _, places in hosts(text, found) for n in _with_input(places, found)}
     hits = [(n, p) for n, p in held(phrases, found) if phrases[p] and not served & set(range(n, n + len(p)))]
     kinds = {
         n for (n, p), (then, q) in pairwise(hits) if _is_kind(p, q, phrases) and _is_beside(text, found[n : then + 1])
     }
     runs = [(found[n : n + len(phrase)], phrase) for n, phrase in hits if n not in kinds]
     return [(run, phrase) for run, phrase in runs if not any(is_put_in(text, word) for word in run)]
+
+
+def _with_input(places: range, found: Sequence[Word]) -> range:
+    """The places of what a circuit works for, with those of the input that is spoken of: "Arduino analog input"."""
+    stop = places.stop
+    while stop < len(found) and found[stop].stem in _INPUTS:
+        stop += 1
+    return range(places.start, stop)
 
 
 def _is_kind(phrase: tuple[str, ...], number: tuple[str, ...], phrases: _Names) -> bool:

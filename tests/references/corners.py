@@ -262,7 +262,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     ),
     "usb-c-sink": ({"current": 3, "detect": 1}, {"current": 0.1}, {"current": 1.5}),
     "high-side-switch": (
-        {"vload": 4.5, "logic": 2.5},
+        {"vload": 3.2, "logic": 2.5},
         {"vload": 24, "current": 4, "logic": 5},
         {"vload": 5},
     ),
@@ -512,6 +512,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"frequency": 200e3, "supply": 6},
         {"frequency": 2e3, "supply": 4.5, "piezo": 1},
     ),
+    "schmitt-oscillator-cmos": ({"frequency": 0.1}, {"frequency": 50e3, "supply": 15}, {"supply": 5, "piezo": 1}),
     "binary-counter": ({"bits": 8, "supply": 5.5}, {"rate": 20}, {"rate": 2, "supply": 4.5}),
     "diode-and-gate": ({"inputs": 8}, {"supply": 15}, {"inputs": 3, "supply": 3}),
     "diode-or-gate": ({"inputs": 8}, {"supply": 15}, {"inputs": 3, "supply": 3}),

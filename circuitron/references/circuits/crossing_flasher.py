@@ -71,12 +71,16 @@ REFERENCE = Reference(
     answers=listed(
         """
         railway crossing signal, railroad crossing signal, level crossing signal, crossing flasher, railroad crossing
-        flasher, railway crossing flasher, level crossing flasher, train crossing flasher, model train crossing flasher,
-        model railroad crossing flasher, model railway crossing flasher, railroad crossing lights, railway crossing
-        lights, level crossing lights, train crossing lights, crossing lights, grade crossing flasher, wig wag flasher,
-        wigwag flasher, alternating led flasher 555, 555 alternating led flasher, 555 alternating flasher, 555
+        flasher, railway crossing flasher, level crossing flasher, train crossing flasher, model train crossing
+        flasher, model railroad crossing flasher, model railway crossing flasher, railroad crossing lights, railway
+        crossing lights, level crossing lights, train crossing lights, crossing lights, grade crossing flasher, wig wag
+        flasher, wigwag flasher, alternating led flasher 555, 555 alternating led flasher, 555 alternating flasher, 555
         alternating leds, alternating flasher, crossing led flasher, police light flasher, railway crossing alternating
-        flashing lights, railroad crossing alternating flashing lights
+        flashing lights, railroad crossing alternating flashing lights, 555 flashing two leds alternately, 555 that
+        flashes two leds alternately, two leds flashing alternately with a 555, two leds flashing alternately 555,
+        flash two leds alternately with a 555, 555 two led flasher, 555 alternating two leds, two leds alternating with
+        555, two alternating leds 555, 555 two leds alternately, 555 two leds flashing alternately, 555 two led flasher
+        alternating
         """
     ),
     parameters=(
@@ -95,7 +99,7 @@ REFERENCE = Reference(
     neutral=listed(
         "model, train, railway, railroad, level, grade, crossing, flasher, flash, flashing, alternately, "
         "alternating, lights, light, lamp, lamps, led, leds, series, each, side, red, ho, scale, 555, ne555, timer, "
-        "wig, wag, in, turn, layout, group, groups, per"
+        "wig, wag, in, turn, layout, group, groups, per, battery"
     ),
     unlike=("signal", "signals"),
     devices=("NE555",),

@@ -94,7 +94,7 @@ REFERENCE = Reference(
     ),
     limits=("The gain is fixed: it has no automatic level.", "One channel."),
     neutral=listed(
-        "arduino, esp32, microcontroller, mcu, "
+        "arduino, esp32, microcontroller, mcu, analog, "
         "electret, microphone, mic, capsule, preamp, preamplifier, amplifier, op, amp, opamp, audio, mono, adc, "
         "single, supply, bias, biased, condenser, low, noise, mid, rail, output, sound"
     ),

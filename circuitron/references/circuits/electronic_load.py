@@ -69,7 +69,8 @@ def _completed(draft: Draft, current: float, heat: float, shunt: float, volts: f
         draft.resistor("R6", 100e3, "GATE", "GND", "off without a supply")
         draft.resistor("R4", 1e3, "SENSE", "MINUS", "compensation, with C3")
         draft.stable("C3", 10e-9, "DRIVE", "MINUS", "compensation")
-        draft.part("Q1", "Transistor_FET:IRF540N", "", TO220,
+        device = "IRFZ44N" if "IRFZ44N" in draft.values.devices else ""  # 55 V, 49 A, with the same pins
+        draft.part("Q1", "Transistor_FET:IRF540N", device, TO220,
                    "turns the power into heat, on a heat sink with a fan", {"G": "GATE", "D": "LOAD", "S":
                    "SENSE"})  # fmt: skip
         draft.warm_resistor("R5", shunt, "SENSE", "GND", "shunt, 1 %; sense at its pads", current**2 * shunt)
@@ -135,6 +136,7 @@ REFERENCE = Reference(
     sources=(
         "LM358 Industry-Standard Dual Operational Amplifiers, Texas Instruments SLOS068",
         "IRF540N HEXFET Power MOSFET, International Rectifier PD-91341",
+        "IRFZ44N HEXFET Power MOSFET, International Rectifier PD-94053",
         "TL431 Precision Programmable Reference, Texas Instruments SLVS543",
     ),
     limits=(
@@ -145,7 +147,7 @@ REFERENCE = Reference(
         "electronic, load, dummy, adjustable, variable, constant, current, sink, battery, batteries, testing, "
         "test, tester, discharge, opamp, mosfet, shunt, potentiometer, knob, set, capacity, psu"
     ),
-    devices=("LM358", "IRF540N"),
+    devices=("LM358", "IRF540N", "IRFZ44N"),
     unlike=("resistor", "capacity"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),

@@ -85,7 +85,8 @@ REFERENCE = Reference(
     limits=("It does not amplify.", "It has no bypass."),
     neutral=listed(
         "guitar, buffer, pickup, piezo, instrument, high, impedance, input, hi, z, pedal, audio, bass, acoustic, "
-        "electric, battery, cable, long, microphone, contact, opamp, op, amp, tl072, preamp, unity, gain, jfet, fet"
+        "electric, battery, cable, long, microphone, contact, opamp, op, amp, tl072, preamp, unity, gain, jfet, fet, "
+        "active"
     ),
     devices=("TL072",),
     work_out=_work_out,

@@ -44,7 +44,9 @@ REFERENCE = Reference(
         "hall switch, hall endstop, hall sensor endstop, hall effect switch, hall effect sensor, hall sensor, "
         "hall effect endstop, magnetic endstop, hall limit switch, hall sensor switch, magnetic switch hall, "
         "hall position sensor, magnet sensor, drv5033, hall effect limit switch, hall sensor door, magnet "
-        "detector, magnetic sensor, hall sensor led, hall endstop with led, hall sensor digital"
+        "detector, magnetic sensor, hall sensor led, hall endstop with led, hall sensor digital, "
+        "hall sensor tachometer, hall tachometer, hall speed sensor, hall rpm sensor, "
+        "hall sensor rpm, hall sensor pulse output, hall sensor bike wheel, wheel speed sensor hall"
     ),
     parameters=(supply(3.3, 3.0, 24.0),),
     sources=("DRV5033 Digital-Omnipolar-Switch Hall Effect Sensor, Texas Instruments SLIS164",),
@@ -55,7 +57,7 @@ REFERENCE = Reference(
     neutral=listed(
         "hall, effect, sensor, endstop, end, stop, limit, switch, magnet, magnetic, led, indicator, position, "
         "digital, output, open, drain, door, 3d, printer, cnc, axis, home, homing, omnipolar, pull, up, "
-        "pullup, detect"
+        "pullup, detect, tachometer, pulse, pulses, rpm, speed, wheel, bike, turns"
     ),
     devices=("DRV5033",),
     work_out=_work_out,

@@ -11,7 +11,8 @@ from circuitron.references.parameters import LOGIC
 from circuitron.references.stock import SOT23, TO220
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
-_RON, _VBE = 60e-3, 0.7  # AO3401A at 4.5 V on the gate
+_RON, _LOW_RON, _VBE = 60e-3, 85e-3, 0.7  # AO3401A at 4.5 V and at 2.5 V on the gate
+_LOW = 5.6  # volts of the load from which on the gate gets 4.5 V
 _LARGE_RON, _SMALL_MOST = 175e-3, 2.0  # IRF9540N at 10 V, warm; amperes that the AO3401A switches
 _PULL_UP, _PULL_DOWN, _BASE = 10e3, 2.2e3, 4.7e3
 
@@ -21,7 +22,8 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     large = current > _SMALL_MOST
     draft.require(not large or vload >= 12, f"above {shown(_SMALL_MOST, 'A')} it needs 12 V, not {shown(vload, 'V')}")
-    heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=_LARGE_RON if large else _RON)
+    small = _RON if vload >= _LOW else _LOW_RON
+    heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=_LARGE_RON if large else small)
     draft.figure("gate voltage when on", "VLOAD * R3 / (R3 + R2)", "V", VLOAD=vload, R3=_PULL_UP, R2=_PULL_DOWN)
     base = draft.figure("base current of Q2", "(VLOGIC - VBE) / R1", "A", VLOGIC=logic, VBE=_VBE, R1=_BASE)
     with draft.block("control", f"{shown(logic, 'V')} logic in"):
@@ -62,7 +64,8 @@ REFERENCE = Reference(
         """
         high side switch, high side driver, p channel mosfet switch, high side mosfet switch, pmos switch, p mosfet
         switch, high side load switch, high side power switch, pmos load switch, p channel load switch, high side
-        mosfet, load switch, power switch for a rail, rail switch
+        mosfet, load switch, power switch for a rail, rail switch, mosfet load switch, load switch mosfet, sensor power
+        switch, load switch for sensors, power gating
         """
     ),
     parameters=(
@@ -71,11 +74,12 @@ REFERENCE = Reference(
             "load voltage",
             "V",
             12.0,
-            4.5,
+            3.2,
             24.0,
             ("for", "switch", "a", *SUPPLY_BEFORE),
             ("load", "rail", *SUPPLY_AFTER),
             alone=True,
+            usual=(("sensor", 3.3),),
         ),
         Parameter("current", "load current", "A", 1.0, 0.001, 4.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
         replace(LOGIC, high=15.0),
@@ -88,7 +92,7 @@ REFERENCE = Reference(
     limits=("There is no current limit and no fuse.", "It switches in some 10 µs: not for fast PWM."),
     neutral=listed(
         "flyback, diode, gate, mosfet, microcontroller, mcu, gpio, arduino, logic, level, p, channel, load, control, "
-        "npn"
+        "npn, cut, cuts, sleep, sleeping, sleeps, deep, off"
     ),
     devices=("AO3401A", "IRF9540N", "BC817"),
     work_out=_work_out,

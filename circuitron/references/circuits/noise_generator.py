@@ -91,7 +91,7 @@ REFERENCE = Reference(
     neutral=listed(
         "voltage, zener, or, reverse, biased, modular, diode, noise, white, generator, source, audio, transistor, "
         "avalanche, breakdown, analog, synth, synthesizer, eurorack, module, opamp, amplifier, random, sound, hiss, "
-        "symmetrical, 2n3904"
+        "symmetrical, 2n3904, drum, drums, percussion, snare, hihat"
     ),
     devices=("2N3904", "TL072"),
     work_out=_work_out,

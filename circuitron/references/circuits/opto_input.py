@@ -60,12 +60,12 @@ REFERENCE = Reference(
     answers=listed(
         """
         opto input, optocoupler input, isolated input, isolated digital input, opto isolated input, optoisolated input,
-        optocoupler, plc input, 24v digital input, opto isolator input, optoisolator, opto isolator, pc817,
-        digital input, optically isolated input, industrial input, optocoupler circuit,
-        24v signal, read 24v signal, 24v signal input, 24v input, 24v to 3.3v input, plc signal, industrial signal, read
-        24v, read 12v signal, 12v signal, 12v digital input, 24v logic input, pnp sensor, pnp sensor input,
-        pnp proximity sensor, pnp inductive sensor, inductive pnp sensor, pnp proximity switch, isolated
-        pnp sensor input, pnp input
+        optocoupler, plc input, 24v digital input, opto isolator input, optoisolator, opto isolator, pc817, digital
+        input, optically isolated input, industrial input, optocoupler circuit, 24v signal, read 24v signal, 24v signal
+        input, 24v input, 24v to 3.3v input, plc signal, industrial signal, read 24v, read 12v signal, 12v signal, 12v
+        digital input, 24v logic input, pnp sensor, pnp sensor input, pnp proximity sensor, pnp inductive sensor,
+        inductive pnp sensor, pnp proximity switch, isolated pnp sensor input, pnp input, optocoupler to sense a
+        signal, optocoupler sense, sense 24v, sense 24v signal, sense a 24v signal, optocoupler to read a signal
         """
     ),
     parameters=(
@@ -103,7 +103,8 @@ REFERENCE = Reference(
         "Clearances on the board decide what the isolation is worth.",
     ),
     neutral=listed(
-        "isolated, isolation, digital, logic, signal, optocoupler, opto, galvanic, galvanically, plc, level"
+        "isolated, isolation, digital, logic, signal, optocoupler, opto, galvanic, galvanically, plc, level, "
+        "sense, senses"
     ),
     devices=("PC817",),
     work_out=_work_out,

@@ -15,6 +15,9 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     is_old = any(each.startswith("MAX485") for each in values.devices)
     device, supply = ("MAX485E", draft.suppose("supply", 5.0)) if is_old else ("THVD1400D", values["supply"])
+    if "MAX3485" in values.devices:
+        device = "MAX3485"
+        draft.require(3.0 <= supply <= 3.6, f"a MAX3485 needs 3.3 V, not {shown(supply, 'V')}; nearest: the THVD1400")
     draft.require(not is_old or supply >= 4.75, f"a MAX485 needs 5 V, not {shown(supply, 'V')}; nearest: the THVD1400")
     draft.figure("least differential output current", "1.5 / RT", "A", RT=60.0)
     bias = draft.standard("R4 R5", "bias", "0.9 * (VCC * RT / VIDLE - RT) / 2", "ohm", 24,
@@ -57,7 +60,8 @@ REFERENCE = Reference(
     answers=listed(
         "rs 485 transceiver, rs485 transceiver, rs 485 port, rs485 port, rs485, rs 485, rs485 interface, uart to "
         "rs485, uart to rs 485, uart to rs485 converter, rs485 driver, modbus rs485 interface, modbus interface, "
-        "max485, max485 module, max485 transceiver, rs485 max485, max485 rs485, max485 interface, max485 circuit"
+        "max485, max485 module, max485 transceiver, rs485 max485, max485 rs485, max485 interface, max485 circuit, "
+        "max3485, max3485 transceiver, rs485 max3485, max3485 rs485"
     ),
     parameters=(
         Parameter(
@@ -77,15 +81,16 @@ REFERENCE = Reference(
     sources=(
         "THVD1400, THVD1420 3.3-V to 5-V RS-485 Transceivers with IEC ESD protection, Texas Instruments SLLSF54",
         "MAX481E/MAX483E/MAX485E/MAX487E-MAX491E/MAX1487E ±15kV ESD-Protected RS-485/RS-422 Transceivers, Maxim",
+        "MAX3483E/MAX3485E 3.3V-Powered RS-485/RS-422 Transceivers, Maxim 19-1474",
         "SM712 Asymmetrical TVS Diode for Extended Common-Mode RS-485, Semtech",
     ),
     limits=("The bus is not isolated.", "D1 takes surges of 600 W for 20 us; lightning needs a gas discharge tube."),
     neutral=listed(
         "bias, resistors, fail, safe, failsafe, tvs, surge, protection, protected, esd, "
         "half, duplex, transceiver, uart, interface, modbus, bus, port, termination, terminated, logic, "
-        "serial"
+        "serial, talk, talks, talking"
     ),
-    devices=("THVD1400", "MAX485", "MAX485E"),
+    devices=("THVD1400", "MAX485", "MAX485E", "MAX3485"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.07"),),
     signals=(

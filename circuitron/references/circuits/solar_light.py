@@ -86,7 +86,7 @@ REFERENCE = Reference(
     neutral=listed(
         "solar, light, lamp, garden, led, white, nimh, nicd, cell, battery, aa, aaa, panel, small, path, night, "
         "dark, rechargeable, one, single, joule, thief, automatic, powered, yard, outdoor, circuit, dusk, at, on, "
-        "turns"
+        "turns, charges, charged, day, daytime, comes"
     ),
     unlike=("lithium", "liion", "motion", "pir"),
     devices=("BC817",),

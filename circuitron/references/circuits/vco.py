@@ -159,11 +159,11 @@ REFERENCE = Reference(
     title="VCO of 1 V per octave for synthesizers: sawtooth, square and triangle, temperature compensated",
     answers=listed(
         """
-        vco, voltage controlled oscillator, 1v oct vco, vco 1v oct, 1v/oct vco, vco 1v/oct, 1v per octave vco, vco
-        1v per octave, eurorack vco, synth vco, analog vco, vco for eurorack, eurorack oscillator, synth oscillator,
+        vco, voltage controlled oscillator, 1v oct vco, vco 1v oct, 1v/oct vco, vco 1v/oct, 1v per octave vco, vco 1v
+        per octave, eurorack vco, synth vco, analog vco, vco for eurorack, eurorack oscillator, synth oscillator,
         modular vco, sawtooth vco, triangle vco, saw vco, vco module, voltage controlled oscillator 1v oct, voltage
-        controlled oscillator 1v/oct, voltage controlled oscillator sawtooth, voltage controlled oscillator
-        eurorack, exponential vco, synthesizer oscillator, vco with triangle and saw outputs
+        controlled oscillator 1v/oct, voltage controlled oscillator sawtooth, voltage controlled oscillator eurorack,
+        exponential vco, synthesizer oscillator, vco with triangle and saw outputs, vco core, exponential converter vco
         """
     ),
     parameters=(
@@ -184,6 +184,7 @@ REFERENCE = Reference(
         "It tracks over some six octaves; there is no sync, and no input for linear FM or pulse width.",
     ),
     neutral=listed(
+        "core, converter, "
         "vco, voltage, controlled, oscillator, 1v, oct, octave, per, eurorack, synth, synthesizer, modular, module, "
         "saw, sawtooth, square, triangle, pulse, width, outputs, output, wave, waves, temperature, compensated, "
         "exponential, tracking, analog, pitch, cv, tuned, coarse, fine, stable, matched, pair, volt, symmetrical"
