@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from circuitron.references import meanings, others, reading
+from circuitron.references import meanings, others, reading, vehicles
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Reference, shown
 from circuitron.references.context import without_context, without_load
@@ -62,6 +62,24 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
 
     Raises:
         NotCovered: no reference circuit does what is asked.
+    """
+    designed = _chosen(request, catalogue, settings)
+    fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
+    return noted(fitted, *_heat(request, fitted))
+
+
+def _heat(text: str, designed: Designed) -> Iterator[str]:
+    """That the parts are not chosen for the heat of a place that a request names."""
+    hot = next((word for word in words(text) if word.stem in vocabulary().hot), None)
+    if hot is not None and not reading.owns(designed.reference, hot):
+        yield f"The parts are for 70 °C at most: keep them out of the heat of the {hot.text}"
+
+
+def _chosen(request: str, catalogue: Sequence[Reference], settings: Mapping[str, str] | None) -> Designed:
+    """The same, whatever is to feed it.
+
+    Raises:
+        NotCovered: there is none.
     """
     try:
         designed = _asked_for(request, catalogue, settings)
@@ -175,6 +193,8 @@ def _soft(text: str, designed: Designed) -> Iterator[str]:
             yield f"{word.text!r} is no figure: what the circuit comes to stands in its calculations"
         elif word.stem in vocabulary().built:
             yield f"The packages are for a printed circuit board, not for a {word.text}"
+        elif word.stem in vocabulary().housed and not reading.owns(designed.reference, word):
+            yield f"{word.text!r} is for a case or a coating, which is not part of the circuit"
 
 
 def _described_or_together(

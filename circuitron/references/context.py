@@ -52,6 +52,7 @@ _LOAD = re.compile(
     r"(?=$|[,.;:(]|\bfrom\b)",
     re.IGNORECASE,
 )
+_WEATHER = re.compile(r"\bweather (?=stations?\b)", re.IGNORECASE)  # which tells what it is for, and no weather
 _AGES = re.compile(r"\b\d{1,2}[- ]years?[- ]olds?\b", re.IGNORECASE)
 _TO = "to"
 # What leads to a neighbour of the circuit: "in front of an audio ADC". "Switch between" two things is what it does.
@@ -72,7 +73,7 @@ _BREAK = re.compile(r"[,;:!?()]|\.(?!\d)")
 def without_context(text: str, catalogue: Sequence[Reference]) -> tuple[str, tuple[str, ...]]:
     """A text without what it tells besides, and that as it is written there."""
     told = tuple(catalogue)
-    text = tidy(_AGES.sub("children", text))
+    text = tidy(_WEATHER.sub("", _AGES.sub("children", text)))
     spans = sorted(
         (*_stories(text, told), *_adjuncts(text, told), *_neighbours(text, told), *_surroundings(text, told))
     )
@@ -212,11 +213,29 @@ def _run(
             run.append(word)
         elif _is_one_of(word.text, _plain_words()[2]) and not _is_technical(word, catalogue):
             run.append(word)  # how that is: "noisy"
-        elif is_own and word.text.isalpha() and len(word.text) > 2 and not _is_technical(word, catalogue):
+        elif _is_doing(word, catalogue) and _qualifies(text, found, n, catalogue):
+            run.append(word)
+        elif (is_own or _qualifies(text, found, n, catalogue)) and _is_name(word, catalogue):
             run.append(word)  # by a name that no dictionary has
         else:
             return run if run and (n in figures or word.text in _ENDS) else ()
     return run
+
+
+def _is_name(word: Word, catalogue: tuple[Reference, ...]) -> bool:
+    return word.text.isalpha() and len(word.text) > 2 and not _is_technical(word, catalogue)
+
+
+def _is_doing(word: Word, catalogue: tuple[Reference, ...]) -> bool:
+    """Whether a word says what a thing before which it stands is made for: "listening box"."""
+    told = word.text.endswith("ing") and word.stem in vocabulary().demands
+    return told and word.stem not in _names(catalogue) | vocabulary().parts.keys() | vocabulary().neutral
+
+
+def _qualifies(text: str, found: Sequence[Word], place: int, catalogue: tuple[Reference, ...]) -> bool:
+    """Whether the next word is a thing, so that one before it says no more than which: a "reflow oven"."""
+    follows = found[place + 1 : place + 2]
+    return bool(follows) and _is_thing(follows[0], catalogue) and not is_broken(text, (found[place], follows[0]))
 
 
 def is_plain(word: Word, catalogue: tuple[Reference, ...]) -> bool:

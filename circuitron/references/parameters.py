@@ -67,6 +67,10 @@ FORWARD_VOLTAGE = Parameter(
 )
 
 
+# What the supply of a series resistor comes to in a vehicle whose generator runs.
+IN_VEHICLES = tuple((word, 14.4) for word in ("car", "dashboard", "motorcycle", "boat", "caravan", "camper"))
+
+
 def supply(default: float, low: float, high: float, *after: str) -> Parameter:
     """The supply voltage of a circuit that has one.
 

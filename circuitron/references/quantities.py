@@ -271,10 +271,11 @@ _TRANSIMPEDANCE = re.compile(
 _GIVES = re.compile(  # "1 uA gives 1 V"
     r"(?<![\w.])(\d+(?:\.\d+)?)\s?([un\u00b5m])A\s+(?:gives|makes|is|means|equals)\s+(\d+(?:\.\d+)?)\s?(m?)V\b"
 )
-_ISOLATION = re.compile(  # "2.5 kV", "isolated to 500 V", "1000 V isolation"; the 110 V of an isolated input are none
+# "2.5 kV", "isolated to 500 V", "1000 V isolation"; the 110 V of an isolated input are none, and no mains voltage is.
+_ISOLATION = re.compile(
     r"(?<![\w.])(?:(?P<kilo>\d+(?:[.,]\d+)?) ?kV"
     r"|(?P<before>\bisolat\w+ (?:(?:voltage|barrier|rating|strength|of|to|up|for|at) )+)(?P<to>\d{3,}) ?V"
-    r"|(?P<after>\d{3,}) ?V(?=(?:rms|ac|dc)? (?:of )?(?:galvanic )?isolat|(?:rms|ac|dc)?,? isolated\b)"
+    r"|(?P<after>[3-9]\d{2}|\d{4,}) ?V(?=(?:rms|ac|dc)? (?:of )?(?:galvanic )?isolat|(?:rms|ac|dc)?,? isolated\b)"
     r"|(?P<bare>\d{4,}) ?V)(?:rms|ac|dc)?\b",
     re.IGNORECASE,
 )

@@ -10,6 +10,8 @@ _VOLTS = r"(\d+(?:\.\d+)?)"
 _AMPERES = r"\d+(?:\.\d+)? ?m?A"
 # Several words, and what they mean.
 _SAYINGS = (
+    (r"\b(?:rc|r/c|model) (?:air)?(?:planes?|crafts?|helicopters?|cars?|boats?|trucks?)\b", "toys"),
+    (r"\b(?:in|during|over|through|all) (?:the )?(?:hot )?(?:summer|winter)s?\b", ""),
     (r"\bpower(suppl(?:y|ies)|source)\b", r"power \1"),
     (r",?\s*(?:\b(?:a|an) )?\bnon[- ]?isolated\b(?!.*\bisolat)", ""),
     (r"\b(RS|EIA)[- ](422)\b", r"\1\2"),

@@ -93,9 +93,13 @@ class _Vocabulary:
     written: frozenset[str]
     soft: frozenset[str]
     built: frozenset[str]
+    housed: frozenset[str]
+    hot: frozenset[str]
     purposes: frozenset[str]
     loads: frozenset[str]
     places: frozenset[str]
+    vehicles: frozenset[str]
+    toys: frozenset[str]
     neighbours: frozenset[str]
     demands: frozenset[str]
     fittings: frozenset[str]
@@ -209,13 +213,19 @@ def vocabulary() -> _Vocabulary:
 
     hosts = {named(name): _host(name, figures) for name, figures in table["hosts"].items()}
     return _Vocabulary(
-        neutral=frozenset(stem(word) for word in f"{table['neutral']} {table['soft']} {table['built']}".split()),
+        neutral=frozenset(
+            stem(word) for word in f"{table['neutral']} {table['soft']} {table['built']} {table['housed']}".split()
+        ),
         written=frozenset(f"{table['neutral']} {table['soft']} {table['built']}".split()),
         soft=frozenset(map(stem, table["soft"].split())),
         built=frozenset(map(stem, table["built"].split())),
+        housed=frozenset(map(stem, table["housed"].split())),
+        hot=frozenset(map(stem, table["hot"].split())),
         purposes=frozenset(each for word in table["purposes"].split() for each in named(word)),
         loads=frozenset(each for word in table["loads"].split() for each in named(word)),
         places=frozenset(each for word in table["places"].split() for each in named(word)),
+        vehicles=frozenset(map(stem, table["vehicles"].split())),
+        toys=frozenset(map(stem, table["toys"].split())),
         neighbours=frozenset(each for word in table["neighbours"].split() for each in named(word)),
         linking=frozenset(map(stem, table["linking"].split())),
         demands=frozenset(map(stem, table["demands"].split())),

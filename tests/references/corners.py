@@ -49,7 +49,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "hc-sr04": ({"logic": 2.5}, {"logic": 3.6}, {"logic": 3}),
     "rgb-led": ({"supply": 4.5, "current": 2e-3}, {"supply": 24, "current": 20e-3, "logic": 5.5}, {"logic": 2.5}),
     "encoder-input": ({"frequency": 100}, {"frequency": 200e3, "logic": 1.8}, {"logic": 5, "encoder": 5.5}),
-    "reed-pulse-input": ({"supply": 1.8, "time": 1e-3}, {"supply": 3.6, "time": 20e-3}, {"supply": 3.3}),
+    "reed-pulse-input": ({"supply": 1.8, "time": 1e-3}, {"supply": 3.6, "time": 20e-3}, {"supply": 3.3, "rate": 60}),
     "speed-input": ({"sensor": 5, "frequency": 10}, {"sensor": 24, "frequency": 10e3, "logic": 5}, {"logic": 1.8}),
     "inverting-amplifier-dual": (
         {"gain": 0.5, "supply": 5},

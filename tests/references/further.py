@@ -140,7 +140,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "siren": ({"supply": 5}, {"supply": 9.6}, {"supply": 6}),
     "logic-probe": ({"supply": 15}, {"supply": 12}, {"supply": 9}),
     "continuity-tester": ({"limit": 5}, {"limit": 200, "supply": 12}, {"supply": 4.5, "limit": 20}),
-    "water-level": ({"levels": 2, "supply": 5}, {"levels": 8, "supply": 12, "buzzer": 1}, {"levels": 3, "buzzer": 1}),
+    "water-level": ({"levels": 2, "supply": 5}, {"levels": 8, "supply": 12, "buzzer": 1}, {"buzzer": 1, "low": 1}),
     "start-stop-relay": ({"supply": 5}, {"supply": 12}, {"supply": 6}),
     "buck-5a": (
         {"vin": 6, "vout": 1.2},

@@ -77,7 +77,10 @@ REFERENCE = Reference(
             4 20ma receiver, 4 20ma input, current loop receiver, current loop input,
             4 20ma current loop receiver, current loop, 4 20ma current
             loop, 4 to 20ma receiver, 4 20ma sensor input, 4 20ma loop receiver, 4 20ma adc input, 4 20ma loop, 4 20ma
-            sensor, 4 20ma interface, 4 20ma current loop input, loop receiver, current loop interface
+            sensor, 4 20ma interface, 4 20ma current loop input, loop receiver, current loop interface,
+            4 20ma transmitter into, 4 20ma pressure transmitter into, 4 20ma pressure transmitter input,
+            4 20ma transmitter input, 4 20ma transmitter to arduino, 4 20ma transmitter to adc,
+            4 20ma pressure transmitter to arduino, 4 20ma level transmitter into, 4 20ma pressure sensor into
         """
     ),
     parameters=(

@@ -19,9 +19,7 @@ def _work_out(values: Values) -> Designed:
     supply = draft.suppose("supply", 3.3 if values["full"] + _SWING <= 3.3 else 5.0)
     most = supply - _SWING
     wanted = values["full"] or 0.95 * most  # a little below, so that the largest current still fits
-    gain, grade = next((g for g in _GAINS if wanted / (g[0] * current) >= _LEAST_OHMS), _GAINS[-1])
-    shunt = draft.standard("R1", "shunt", "VOUT / (GAIN * I)", "ohm", 96 if values["full"] else 24,
-                           VOUT=wanted, GAIN=gain, I=current)  # fmt: skip
+    gain, grade, shunt = _sized(draft, wanted, most)
     full = draft.figure("output at the largest current", "I * R1 * GAIN", "V",
                         asked=values["full"] or None, I=current, R1=shunt, GAIN=gain)  # fmt: skip
     draft.suppose("full", full)
@@ -40,12 +38,26 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.wired("U1", VBUS=plus, LOAD=minus)
     draft.pulled("LOAD", "VBUS")
-    draft.measured("value", "R1", wanted / (gain * current), 1.5 if values["full"] else 6.0)
+    draft.measured("value", "R1", values["shunt"] or wanted / (gain * current), 1.5 if values["full"] else 6.0)
     return draft.finish(
         f"Current sense {shown(current, 'A')}",
         f"High-side measurement of up to {shown(current, 'A')} at {shown(bus, 'V')}: {shown(shunt * gain, 'V')} for "
         f"each ampere, on {shown(supply, 'V')}.",
     )
+
+
+def _sized(draft: Draft, wanted: float, most: float) -> tuple[float, str, float]:
+    """The gain, its grade, and the shunt: the one that is given, with the most gain that its voltage allows."""
+    current, given = draft.values["current"], draft.values["shunt"]
+    if given:
+        high = 1.01 * draft.values["full"] or most
+        fitting = [each for each in _GAINS if current * given * each[0] <= high]
+        draft.require(bool(fitting), f"a shunt of {shown(given, 'ohm')} gives more than {shown(most, 'V')}")
+        return *fitting[0], given
+    gain, grade = next((g for g in _GAINS if wanted / (g[0] * current) >= _LEAST_OHMS), _GAINS[-1])
+    shunt = draft.standard("R1", "shunt", "VOUT / (GAIN * I)", "ohm", 96 if draft.values["full"] else 24,
+                           VOUT=wanted, GAIN=gain, I=current)  # fmt: skip
+    return gain, grade, shunt
 
 
 def _amplifier(draft: Draft, grade: str) -> tuple[str, str]:
@@ -68,7 +80,7 @@ REFERENCE = Reference(
         current sense, current sensor, current sense amplifier, current sensing, current measurement, high side
         current sense, current monitor, shunt amplifier, shunt monitor, current sense circuit, ina180, high side
         current sensing, high side current monitor, current shunt amplifier, current shunt monitor, measure
-        current, ina240, current sense high side, high side current measurement, current shunt
+        current, ina240, current sense high side, high side current measurement, current shunt, shunt amp
         """
     ),
     parameters=(
@@ -84,6 +96,17 @@ REFERENCE = Reference(
             5.4,
             ("output", "to", "out", "gives", "giving"),
             ("output", "out", "full"),
+        ),
+        Parameter(
+            "shunt",
+            "shunt, 0 for one that suits",
+            "ohm",
+            0.0,
+            0.0,
+            10.0,
+            ("shunt", "resistor"),
+            ("shunt", "resistor"),
+            alone=True,
         ),
         Parameter(
             "supply",
@@ -118,7 +141,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "high, side, shunt, resistor, amplifier, measure, measuring, adc, output, sense, load, dc, line, bus, "
-        "battery, micro, mcu, range"
+        "battery, micro, mcu, range, solar, panel, charger, tester"
     ),
     devices=("INA180", "INA240", *(f"{series}{grade}" for series in ("INA180", "INA240") for _, grade in _GAINS)),
     work_out=_work_out,

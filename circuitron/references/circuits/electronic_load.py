@@ -145,7 +145,8 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "electronic, load, dummy, adjustable, variable, constant, current, sink, battery, batteries, testing, "
-        "test, tester, discharge, opamp, mosfet, shunt, potentiometer, knob, set, capacity, psu"
+        "test, tester, discharge, opamp, mosfet, shunt, potentiometer, knob, set, capacity, psu, "
+        "bench, adapter"
     ),
     devices=("LM358", "IRF540N", "IRFZ44N"),
     unlike=("resistor", "capacity"),

@@ -105,6 +105,7 @@ REFERENCE = Reference(
     sources=(
         "SMAJ5.0A thru SMAJ188CA Surface Mount TransZorb, Vishay 88390",
         "B320 - B360 3.0A Surface Mount Schottky Barrier Rectifier, Diodes Incorporated DS13003",
+        "ISO 16750-2 Electrical loads: jump start",
     ),
     limits=(
         "The circuit behind must take the clamping voltage for a moment.",

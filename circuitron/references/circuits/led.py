@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Load, Rail, Signal
-from circuitron.references.parameters import COLOURS, FORWARD_VOLTAGE
+from circuitron.references.parameters import COLOURS, FORWARD_VOLTAGE, IN_VEHICLES
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _SPREAD = 0.2  # volts by which LEDs of one type differ
@@ -18,12 +18,10 @@ def _work_out(values: Values) -> Designed:
     ohms = draft.standard("R1", "series resistor", "(VIN - VF) / I", "ohm", VIN=vin, VF=vf, I=current)
     real = draft.figure("LED current", "(VIN - VF) / R1", "A", asked=current, VIN=vin, VF=vf, R1=ohms)
     heat = draft.figure("heat in R1", "(VIN - VF) * I", "W", VIN=vin, VF=vf, I=real)
-    draft.require(heat <= 0.125, f"the resistor would turn {shown(heat, 'W')} into heat; nearest: a smaller current")
-    size = "Resistor_SMD:R_0603_1608Metric" if heat <= 0.05 else "Resistor_SMD:R_1206_3216Metric"
     colour = next((name for name, volts in COLOURS if volts == vf and name != "infrared"), "")
     with draft.block("indicator", f"an LED at {shown(current, 'A')}"):
         draft.terminal("J1", shown(vin, "V"), "VIN", "GND", "supply")
-        draft.resistor("R1", ohms, "VIN", "LED_A", f"sets the current; {shown(heat, 'W')}", size)
+        draft.warm_resistor("R1", ohms, "VIN", "LED_A", "sets the current", heat)
         draft.diode(
             "D1", "Device:LED", "LED_SMD:LED_0603_1608Metric", "LED_A", "GND", "lights up", f"{colour or 'LED'} {vf:g}V"
         )
@@ -55,7 +53,7 @@ REFERENCE = Reference(
             (*INPUT_BEFORE, *SUPPLY_BEFORE),
             (*INPUT_AFTER, *SUPPLY_AFTER),
             alone=True,
-            usual=tuple((word, 14.4) for word in ("car", "dashboard", "motorcycle", "boat", "caravan", "camper")),
+            usual=IN_VEHICLES,
         ),
         Parameter("current", "LED current", "A", 5e-3, 0.5e-3, 20e-3, ("at", "current"), ("current",), alone=True),
         FORWARD_VOLTAGE,

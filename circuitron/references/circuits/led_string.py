@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.parameters import COLOURS, FORWARD_VOLTAGE
+from circuitron.references.parameters import COLOURS, FORWARD_VOLTAGE, IN_VEHICLES
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _SPREAD = 0.2  # volts by which LEDs of one type differ
@@ -77,6 +77,7 @@ REFERENCE = Reference(
             (*INPUT_BEFORE, *SUPPLY_BEFORE),
             (*INPUT_AFTER, *SUPPLY_AFTER),
             alone=True,
+            usual=IN_VEHICLES,
             hardest="low",
         ),
         Parameter("series", "LEDs in series", "", 3.0, 1.0, 8.0, (), ("led", "leds", "series", "in")),

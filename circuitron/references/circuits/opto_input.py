@@ -104,7 +104,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "isolated, isolation, digital, logic, signal, optocoupler, opto, galvanic, galvanically, plc, level, "
-        "sense, senses"
+        "sense, senses, end, limit, switch, proximity"
     ),
     devices=("PC817",),
     work_out=_work_out,

@@ -12,24 +12,33 @@ from circuitron.references.stock import SOT23_5
 from circuitron.references.words import listed
 
 _PULL, _FARADS = 1e6, 100e-9
+_QUICK_PULL, _QUICK_FARADS = 100e3, 10e-9  # for more pulses in a second than those allow
+_SLOW = 4.5  # pulses in a second
 _QUIET = 0.9e-6  # amperes of a 74AUP1G14 at most
 
 
 def _work_out(values: Values) -> Designed:
-    volts, seconds = values["supply"], values["time"]
+    volts, is_slow = values["supply"], values["rate"] <= _SLOW
     draft = Draft(REFERENCE, values)
-    ohms = draft.standard("R2", "R2", "T / (LN2 * C1)", "ohm", 12, T=seconds, LN2=log(2), C1=_FARADS)
-    draft.figure("time that the contact may bounce", "LN2 * R2 * C1", "s", LN2=log(2), R2=ohms, C1=_FARADS)
+    pull, farads = (_PULL, _FARADS) if is_slow else (_QUICK_PULL, _QUICK_FARADS)
+    seconds = draft.suppose("time", 5e-3 if is_slow else 2e-3)
+    ohms = draft.standard("R2", "R2", "T / (LN2 * C1)", "ohm", 12, T=seconds, LN2=log(2), C1=farads)
+    draft.figure("time that the contact may bounce", "LN2 * R2 * C1", "s", LN2=log(2), R2=ohms, C1=farads)
     slow = draft.figure("time until an opened contact is seen, about", "LN2 * (R1 + R2) * C1", "s", LN2=log(2),
-                        R1=_PULL, R2=ohms, C1=_FARADS)  # fmt: skip
+                        R1=pull, R2=ohms, C1=farads)  # fmt: skip
     fastest = draft.figure("pulses in a second, the most", "1 / (2 * (T1 + T2))", "Hz", T1=slow, T2=seconds)
-    closed = draft.figure("current while the contact is closed", "VCC / R1 + IQ", "A", VCC=volts, R1=_PULL, IQ=_QUIET)
-    _drawn(draft, ohms)
+    draft.require(
+        fastest >= values["rate"],
+        f"contacts that bounce for {shown(seconds, 's')} give {shown(fastest, 'Hz')} at most, not "
+        f"{shown(values['rate'], 'Hz')}",
+    )
+    closed = draft.figure("current while the contact is closed", "VCC / R1 + IQ", "A", VCC=volts, R1=pull, IQ=_QUIET)
+    _drawn(draft, pull, farads, ohms, seconds)
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled_all(CONTACT="VCC", FILTERED="CONTACT")
     draft.wired("U1", FILTERED="2", OUT="4")
-    draft.stated(R1=_PULL, R2=ohms)
+    draft.stated(R1=pull, R2=ohms)
     draft.note(f"It counts up to {shown(fastest, 'Hz')}.")
     return draft.finish(
         "Reed contact input",
@@ -38,14 +47,14 @@ def _work_out(values: Values) -> Designed:
     )
 
 
-def _drawn(draft: Draft, ohms: float) -> None:
-    volts, seconds = (draft.values[name] for name in ("supply", "time"))
+def _drawn(draft: Draft, pull: float, farads: float, ohms: float, seconds: float) -> None:
+    volts = draft.values["supply"]
     with draft.block("contact", "closes to ground"):
         draft.terminal("J1", "contact", "CONTACT", "GND", "reed contact")
-        draft.resistor("R1", _PULL, "VCC", "CONTACT", f"pull-up, {shown(volts / _PULL, 'A')} while it is closed")
+        draft.resistor("R1", pull, "VCC", "CONTACT", f"pull-up, {shown(volts / pull, 'A')} while it is closed")
     with draft.block("filter", f"{shown(seconds, 's')}"):
         draft.resistor("R2", ohms, "CONTACT", "FILTERED", "filter, and limits a surge")
-        draft.capacitor("C1", _FARADS, "FILTERED", "GND", "filter")
+        draft.capacitor("C1", farads, "FILTERED", "GND", "filter")
     with draft.block("trigger", "clean edges: high while the contact is closed"):
         pins = {"2": "FILTERED", "4": "OUT", "5": "VCC", "3": "GND", "1": OPEN}
         draft.part("U1", "74xGxx:74AUP1G14", "", SOT23_5, "inverting Schmitt trigger, 0.9 uA at most", pins)
@@ -74,6 +83,8 @@ REFERENCE = Reference(
     ),
     parameters=(
         supply(3.0, 1.8, 3.6, "mcu", "microcontroller", "logic"),
+        Parameter("rate", "pulses in a second, the most", "Hz", 4.0, 0.1, 200.0, ("to", "up", "at", "counts"),
+                  ("pulses", "counts", "rate"), alone=True, usual=(("anemometer", 60.0), ("wind", 60.0))),
         Parameter("time", "bounce time", "s", 5e-3, 1e-3, 20e-3, ("debounce", "bounce", "of", "for"),
                   ("debounce", "bounce"), alone=True),
     ),

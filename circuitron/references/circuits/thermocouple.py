@@ -68,7 +68,7 @@ REFERENCE = Reference(
     neutral=listed(
         """
         thermocouple, type, k, spi, cold, junction, compensation, compensated, temperature, measure, interface,
-        digital, sensor, amplifier, converter, microcontroller, mcu, kiln, furnace, oven, reflow, reading
+        digital, sensor, amplifier, converter, microcontroller, mcu, kiln, furnace, oven, reflow, reading, readout
         """
     ),
     devices=("MAX31855",),

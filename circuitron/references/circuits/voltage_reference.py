@@ -67,7 +67,8 @@ REFERENCE = Reference(
     sources=("REF30xx 50-ppm/°C Max, 50-µA, CMOS Voltage Reference in SOT-23-3, Texas Instruments SBVS032",),
     limits=("It drifts by up to 75 ppm/K.", "It is no supply: up to 25 mA, by a buffer of its own."),
     neutral=listed(
-        "buffered, buffer, precision, precise, adc, accurate, accuracy, stable, low, drift, initial, tolerance"
+        "buffered, buffer, precision, precise, adc, accurate, accuracy, stable, low, drift, initial, tolerance, "
+        "calibrate, calibrating, calibration, calibrator, multimeter, multimeters, voltmeter"
     ),
     devices=tuple(_DEVICES.values()),
     work_out=_work_out,

@@ -1,4 +1,4 @@
-"""Water level indicator: probes of different length, an LED for each, and a buzzer at the top."""
+"""Water level indicator: probes of different length, an LED for each, and a buzzer."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from circuitron.references.stages import indicator
 from circuitron.references.stock import SOT23
 from circuitron.references.words import listed
 
+_BUZZER = "Buzzer_Beeper:Buzzer_12x9.5RM7.6"
 _SERIES, _LEAK, _WATER, _ON, _FARADS = 100e3, 1e6, 100e3, 3.0, 100e-9  # ohms of water; volts at a 2N7002's gate
 
 
@@ -43,11 +44,26 @@ def _drawn(draft: Draft, levels: int) -> Designed:
             indicator(draft, f"R{10 * n + 2} D{n}", volts, "VCC", f"LEVEL{n}_N", f"lit from level {n} up",
                       "red" if n == 1 else "green")  # fmt: skip
             draft.pulled_all(**{f"GATE{n}": "GND"})
-    if draft.values["buzzer"]:
+    if draft.values["buzzer"] and draft.values["low"]:
+        _low_buzzer(draft)
+    elif draft.values["buzzer"]:
         with draft.block("buzzer", "sounds when it is full"):
-            draft.part("BZ1", "Device:Buzzer", f"active {volts:g}V", "Buzzer_Beeper:Buzzer_12x9.5RM7.6",
+            draft.part("BZ1", "Device:Buzzer", f"active {volts:g}V", _BUZZER,
                        "sounds by itself, up to 40 mA", {"1": "VCC", "2": f"LEVEL{levels}_N"})  # fmt: skip
     return _finished(draft, levels)
+
+
+def _low_buzzer(draft: Draft) -> None:
+    """While water is at the lowest probe, its transistor holds the gate of the buzzer's down."""
+    volts = draft.values["supply"]
+    with draft.block("buzzer", "sounds while the lowest probe is dry"):
+        draft.resistor("R2", 100e3, "VCC", "LEVEL1_N", "turns the buzzer on when Q1 is off")
+        pins = {"G": "LEVEL1_N", "D": "BUZZ_N", "S": "GND"}
+        draft.part("Q10", "Transistor_FET:2N7002", "", SOT23, "turns the buzzer on", pins)
+        draft.part("BZ1", "Device:Buzzer", f"active {volts:g}V", _BUZZER, "sounds by itself, up to 40 mA",
+                   {"1": "VCC", "2": "BUZZ_N"})  # fmt: skip
+    draft.joined("Q10", "G", "LEVEL1_N")
+    draft.pulled("LEVEL1_N", "VCC")
 
 
 def _finished(draft: Draft, levels: int) -> Designed:
@@ -71,15 +87,18 @@ REFERENCE = Reference(
         level indicator, water level meter, tank level indicator, water tank level indicator, water level sensor, water
         level display, liquid level indicator, tank level display, water level monitor, water tank indicator, water
         level leds, tank water level, water level detector, level indicator water tank, leds showing tank water level,
-        leds tank level, tank level leds, tank level meter, cistern level indicator, water level alarm
+        leds tank level, tank level leds, tank level meter, cistern level indicator, water level alarm, low water alarm,
+        low water level alarm, low water buzzer, water low alarm, tank low level alarm, water level low alarm
         """
     ),
     parameters=(
         Parameter("levels", "number of levels", "", 4.0, 2.0, 8.0, (), ("leds", "led", "levels", "level", "stage",
                   "step", "probes", "steps"), alone=True),
         supply(9.0, 5.0, 12.0),
-        Parameter("buzzer", "buzzer at the highest level (1) or none (0)", "", 0.0, 0.0, 1.0,
-                  named=(("buzzer", 1.0), ("beeper", 1.0), ("alarm", 1.0))),
+        Parameter("buzzer", "buzzer (1) or none (0)", "", 0.0, 0.0, 1.0,
+                  named=(("buzzer", 1.0), ("beeper", 1.0), ("alarm", 1.0), ("beeps", 1.0))),
+        Parameter("low", "buzzer while the lowest probe is dry (1) or while the highest is wet (0)", "", 0.0, 0.0, 1.0,
+                  named=(("low", 1.0), ("empty", 1.0), ("dry", 1.0), ("full", 0.0), ("high", 0.0), ("overflow", 0.0))),
     ),
     sources=(
         "2N7002 60 V, 300 mA N-channel Trench MOSFET, Nexperia: threshold of 2.5 V at the most",
@@ -92,7 +111,7 @@ REFERENCE = Reference(
     neutral=listed(
         "water, level, levels, indicator, tank, led, leds, probe, probes, sensor, display, liquid, cistern, overflow, "
         "full, empty, low, high, buzzer, beeper, alarm, transistor, transistors, stage, step, meter, monitor, red, "
-        "yellow, green, showing, shows, height, electrodes, rain, barrel, sump, overhead"
+        "yellow, green, showing, shows, height, electrodes, rain, barrel, sump, overhead, gets, beeps"
     ),
     devices=("2N7002",),
     work_out=_work_out,

@@ -107,7 +107,7 @@ REFERENCE = Reference(
     neutral=listed(
         """
         led, leds, strip, addressable, rgb, level, shifter, shift, data, microcontroller, mcu, esp32, arduino, pixels,
-        driver, resistor, capacitor, pin, gpio, from, logic, line, shifted, bulk
+        driver, resistor, capacitor, pin, gpio, from, logic, line, shifted, bulk, ring, helmet, bike
         """
     ),
     devices=("WS2812B", "74AHCT1G125"),
