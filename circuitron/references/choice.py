@@ -64,6 +64,8 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
         NotCovered: no reference circuit does what is asked.
     """
     designed = _chosen(request, catalogue, settings)
+    if fed := others.unsaid(plain(tidy(request)), designed):
+        raise NotCovered(f"{designed.reference.name}: nothing says what voltage the {fed} takes")
     fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
     return noted(fitted, *_heat(request, fitted))
 

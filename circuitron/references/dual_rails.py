@@ -71,6 +71,7 @@ _CHIPS = (
 TL072 = _CHIPS[0]
 SOURCES = tuple(chip.source for chip in _CHIPS)
 DEVICES = tuple(chip.name for chip in _CHIPS)
+_LEAST_RANGE = 0.3  # of the supply, that a follower's output reaches with the input in its range
 _LOOP = 10.0  # of gain that is left at the highest frequency
 _SPELT = ("tl072", "ne5532", "lm741", "741", "ua741", "op07")
 
@@ -107,8 +108,15 @@ def chosen(draft: Draft, gain: float, amplifiers: int = 1, follows: float = 0.0)
     asked = [
         chip for chip in _CHIPS if any(chip.name in device or device in chip.name for device in draft.values.devices)
     ]
-    fitting = [chip for chip in asked or _CHIPS[:2] if len(chip.units) >= amplifiers and chip.least <= volts]
-    draft.require(bool(fitting), f"the op-amp does not run on {shown(volts, 'V')} and {shown(-volts, 'V')}")
+    fitting = [
+        chip
+        for chip in asked or _CHIPS[:2]
+        if len(chip.units) >= amplifiers
+        and chip.least <= volts
+        and (not follows or follows * (volts - chip.common) >= _LEAST_RANGE * volts)
+    ]
+    draft.require(bool(fitting), f"the op-amp does not run on {shown(volts, 'V')} and {shown(-volts, 'V')}, or takes "
+                  "little of a signal there")  # fmt: skip
     usual = min(SPEED.default, fitting[0].bandwidth / (_LOOP * gain))
     hertz = draft.suppose("bandwidth", usual if asked else SPEED.default)
     fast = [chip for chip in fitting if chip.bandwidth >= _LOOP * gain * hertz]

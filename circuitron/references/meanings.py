@@ -11,7 +11,8 @@ from itertools import pairwise, product
 from circuitron.assertion import DividerVoltage
 from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
 from circuitron.references.quantities import Quantity, quantities
-from circuitron.references.wording import Word, is_broken, says_nothing, stem, stems, vocabulary, words
+from circuitron.references.wording import Word, hosts, is_broken, says_nothing, stem, stems, vocabulary, words
+from circuitron.references.words import SUPPLY_AFTER
 
 VALUES = ("ohm", "F", "H", "Hz")  # units of parts
 _WORKED_OUT = ("A", "V", "W")  # units of what a circuit comes to
@@ -49,6 +50,7 @@ _OF_CHARGER, _STORE = (
 )
 _LIMIT, _LOAD = stem("limit"), stem("load")
 _LOGIC = 5.5  # volts, the most that a controller's pins have
+_KNOWN = 0.4  # the score of a figure for what is known without it
 _REACH = 3  # words between a figure and the word that says what it is
 _CONVERTER = re.compile(r"\b(?:convert|controll?)ers?\b")  # names, and not the verbs that lead to an input or a signal
 _SUPPLYING = frozenset(map(stem, ("supply", "power")))
@@ -97,7 +99,7 @@ def by_parameter(text: str, found: Sequence[Quantity], reference: Reference) -> 
     if not best or (len(best) > 1 and best[0][0] == best[1][0]):
         figures = " and ".join(quantity.text.strip() for quantity in found)
         raise NotCovered(f"{reference.name}: it is not clear what {figures} mean; it takes {covers(reference)}")
-    _check_cues(options, best[0][1], found, reference)
+    _check_cues(text, options, best[0][1], found, reference)
     meant = dict(zip(best[0][1], found, strict=True))
     _check_signs(meant, reference)
     _check_conversion(text, meant, reference)
@@ -148,7 +150,14 @@ def _only_in_range(text: str, found: Sequence[Quantity], reference: Reference) -
     between = [text[one.end : other.start] for one, other in pairwise(found)]
     if not all(_LINK.search(each) and not _ALSO.search(each) for each in between):
         return []  # "12V or 24V" are two of one kind
-    options = [[(p.name, 0.0) for p in reference.parameters if fits_unit(q, p)] for q in found]
+    options = [
+        [
+            (p.name, 0.0)
+            for p in reference.parameters
+            if fits_unit(q, p) and p.name not in _no_levels(text, found, place, reference)
+        ]
+        for place, q in enumerate(found)
+    ]
     possible = [entry for entry in _meanings(options) if _are_in_range(entry[1], found, reference)]
     return possible if len(possible) == 1 else []
 
@@ -181,6 +190,7 @@ def _check_signs(meant: Mapping[str, Quantity], reference: Reference) -> None:
 
 
 def _check_cues(
+    text: str,
     options: Sequence[Sequence[tuple[str, float]]],
     meant: Sequence[str],
     found: Sequence[Quantity],
@@ -192,14 +202,23 @@ def _check_cues(
         NotCovered: it would have to.
     """
     levels = {signal.volts for signal in reference.signals}
-    for scores, name, quantity in zip(options, meant, found, strict=True):
+    for place, (scores, name, quantity) in enumerate(zip(options, meant, found, strict=True)):
         said = dict(scores)
-        if name in levels and quantity.figure <= _LOGIC:
-            continue  # "12 V relay from 3.3 V"
+        is_level = name in levels and quantity.figure <= _LOGIC  # "12 V relay from 3.3 V"
+        is_apart = name in _levels_apart(reference)
+        if is_level and not (is_apart and _is_of_another(text, found, place, name, reference)):
+            continue
         if said.get(name, 0.0) < 1 and max(said.values()) >= _BESIDE_ITS_WORD:
             raise NotCovered(
                 f"{reference.name}: it is not clear what {quantity.text.strip()} mean; it takes {covers(reference)}"
             )
+
+
+def _is_of_another(text: str, found: Sequence[Quantity], place: int, name: str, reference: Reference) -> bool:
+    """Whether the word behind a figure says that it is another's than this parameter: "5 V relay"."""
+    following = set(around(text, found, place)[1][:1]) - {stem(word) for word in SUPPLY_AFTER}
+    others = (parameter for parameter in reference.parameters if parameter.name != name)
+    return any(following & {stem(word) for word in parameter.after} for parameter in others)
 
 
 def _check_joined(text: str, meant: Mapping[str, Quantity], reference: Reference) -> None:
@@ -403,7 +422,11 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     if quantity.figure < 0:
         fitting = [p for p in fitting if p.mirrored or p.low < 0] or fitting
     levels = {signal.volts for signal in reference.signals}
-    for parameter in fitting:
+    ruled_out = _no_levels(text, found, place, reference)
+    for parameter in (each for each in fitting if each.name not in ruled_out):
+        if parameter.name in _levels_apart(reference) and _board_levels(text):
+            yield parameter.name, _KNOWN  # the board tells it as well
+            continue
         level = _OF_LOGIC if parameter.name in levels else frozenset()
         cues = [1 / (n + 1) for n, word in enumerate(before) if word in set(map(stem, parameter.before))]
         cues += [1 / (n + 1) for n, word in enumerate(after) if word in set(map(stem, parameter.after)) | level]
@@ -414,6 +437,31 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
             continue  # "8 outputs" are no gain
         elif len(fitting) == 1 or parameter.alone:
             yield parameter.name, 0.5 if quantity.unit else 0.0
+
+
+def _no_levels(text: str, found: Sequence[Quantity], place: int, reference: Reference) -> frozenset[str]:
+    """The levels of signals that a voltage is none of: one that a supply has, "on a 5 V supply", more than controllers
+    have where no word says that it is one, and another than that of a board: "relay board 12V Arduino"."""
+    levels, figure = _levels_apart(reference), found[place].figure
+    if found[place].unit != "V" or not levels:
+        return frozenset()
+    before, after = around(text, found, place)
+    if _SUPPLYING & {*before[:1], *after[:1]} and _OF_LOGIC.isdisjoint(before):
+        return levels
+    boards = _board_levels(text)
+    cued = frozenset(name for name in levels if _cues(reference.parameter(name)) & {*before[:2], *after[:2]})
+    return levels if boards and figure not in boards else levels - cued if figure > _LOGIC else frozenset()
+
+
+def _levels_apart(reference: Reference) -> frozenset[str]:
+    """The levels of the signals of a circuit that is fed with another voltage."""
+    fed = {rail.volts for rail in reference.takes}
+    levels = {signal.volts for signal in reference.signals if signal.volts.isidentifier()}
+    return frozenset(levels - fed if fed and not reference.sides else ())
+
+
+def _board_levels(text: str) -> set[float]:
+    return {host.level for host, _ in hosts(text, words(text)) if host.is_board and host.level}
 
 
 def is_from_zero(quantity: Quantity) -> bool:

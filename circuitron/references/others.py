@@ -5,15 +5,18 @@ What a circuit is for asks for nothing, but where the catalogue has a circuit of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from circuitron.references.base import Reference
+from circuitron.references.base import Designed, Reference
 from circuitron.references.quantities import quantities
 from circuitron.references.reading import Naming, means_another, names, owns
-from circuitron.references.wording import Word, purposes, stems, tidy, words
+from circuitron.references.wording import Word, purposes, stems, tidy, vocabulary, words
 
-_DRIVER, (_CHARGER,) = stems("driver"), stems("charger")
+_DRIVER, (_CHARGER,), (_RELAY,) = stems("driver"), stems("charger"), stems("relay")
+_FOR = re.compile(r"\bfor\b([^,.;:]*)", re.IGNORECASE)
+_FEEDING = frozenset(stems("supply ups backup uninterruptible"))
 _CELLS = frozenset(stems("lipo nimh nicd lead battery cell cells pack tp4056 lithium accumulator"))
 
 
@@ -22,6 +25,8 @@ def meant(text: str, naming: Naming, catalogue: Sequence[Reference]) -> str | No
     found, figures = words(text), quantities(text)
     inside = {n for n, w in enumerate(found) if any(q.start < w.end and w.start < q.end for q in figures)}
     served = [found[n] for n in sorted(purposes(text, found, inside)) if not owns(naming.reference, found[n])]
+    if _RELAY in naming.phrase:  # whose contacts switch whatever it is for
+        served = [word for word in served if word.stem not in vocabulary().loads]
     if served and _CHARGER in naming.phrase and not _CELLS & {word.stem for word in found}:
         return f"charger for a {served[-1].text}"
     return _other(served, (naming.phrase,), naming.reference, tuple(catalogue))
@@ -30,6 +35,17 @@ def meant(text: str, naming: Naming, catalogue: Sequence[Reference]) -> str | No
 def is_meant(told: str, reference: Reference, catalogue: Sequence[Reference]) -> bool:
     """Whether what a request tells besides has a word by which a circuit other than this is meant."""
     return means_another(told, reference) or bool(_other(words(told), names(reference), reference, tuple(catalogue)))
+
+
+def unsaid(text: str, designed: Designed) -> str | None:
+    """What a supply is for that takes a voltage of its own, where nothing says which: "power supply for my router"."""
+    found, figures, known = words(text), quantities(text), vocabulary()
+    feeds = bool(designed.reference.gives) or bool(_FEEDING & {word.stem for word in found})
+    told = {rail.volts for rail in designed.reference.gives} & designed.values.given.keys()
+    if not feeds or told or any(quantity.unit == "V" for quantity in figures):
+        return None
+    served = [word for hit in _FOR.finditer(text) for word in words(hit[1])]
+    return next((word.text for word in served if word.text.removesuffix("s") in known.fed_as_marked), None)
 
 
 def _other(

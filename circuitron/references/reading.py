@@ -28,7 +28,7 @@ from circuitron.references.meanings import (
     limits,
 )
 from circuitron.references.quantities import Quantity, quantities
-from circuitron.references.senses import is_condition, turned
+from circuitron.references.senses import asked_ends, is_condition, turned
 from circuitron.references.wording import (
     Host,
     Word,
@@ -284,7 +284,7 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
         known = known - _BATTERY  # nothing says which one
     asked = {n for n in _with(text, found) if n not in spoken}  # parts that the circuit must have
     unlike = _unlike(reference)
-    contrary = set(turned(text, found, name, reference, assigned))
+    contrary = {*turned(text, found, name, reference, assigned), *asked_ends(text, found, name, reference)}
     left = [
         w
         for n, w in enumerate(found)
@@ -450,8 +450,8 @@ def _usual(found: Sequence[Word], reference: Reference) -> dict[str, float]:
     return {
         parameter.name: figure
         for parameter in reference.parameters
-        for word, figure in parameter.usual
-        if word.removesuffix("s") in said
+        for phrase, figure in parameter.usual
+        if all(word.removesuffix("s") in said for word in phrase.split())
     }
 
 

@@ -12,7 +12,7 @@ from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE
 RELAY, FOOTPRINT = "Relay:SANYOU_SRD_Form_C", "Relay_THT:Relay_SPDT_SANYOU_SRD_Series_Form_C"
 VCOIL = Parameter(
     "vcoil", "coil voltage", "V", 12.0, 5.0, 24.0,
-    ("coil", "relay", "relays", "driver", "module", "board", *SUPPLY_BEFORE),
+    ("a", "coil", "relay", "relays", "driver", "module", "board", *SUPPLY_BEFORE),
     ("relay", "coil", "relays", *SUPPLY_AFTER),
     alone=True,
 )  # fmt: skip

@@ -47,6 +47,7 @@ _BORDER = re.compile(
 _MORE = re.compile(r"\s*(?:with|for|that|which|driving)\b", re.IGNORECASE)  # more about the circuit before
 _SET_OFF = re.compile(r",|\b(?:with|and|on|plus|that|which)\b|[&+]", re.IGNORECASE)
 _FOR = re.compile(r"\b(?:for|with)\b", re.IGNORECASE)
+_FOR_LOAD = re.compile(r"[ ]*(?:module |board |output |driver |switch )?for [^,;:.()]*", re.IGNORECASE)
 _WITH = re.compile(
     r"[^,;+&]*\b(?:with|using|based (?:on|around)|built (?:with|around)|around|on|by|from)\s+(?:an?\s+|the\s+|one\s+)?",
     re.IGNORECASE,
@@ -497,10 +498,16 @@ def _named_in(text: str, phrases: _Names) -> list[tuple[Sequence[Word], tuple[st
     found = words(text)
     served = {n for _, places in hosts(text, found) for n in _with_input(places, found)}
     hits = [(n, p) for n, p in held(phrases, found) if phrases[p] and not served & set(range(n, n + len(p)))]
-    kinds = {
+    hidden = {
         n for (n, p), (then, q) in pairwise(hits) if _is_kind(p, q, phrases) and _is_beside(text, found[n : then + 1])
     }
-    runs = [(found[n : n + len(phrase)], phrase) for n, phrase in hits if n not in kinds]
+    hidden |= {
+        then
+        for place, (then, q) in enumerate(hits)
+        for n, p in hits[:place]
+        if _is_switched(text[found[n + len(p) - 1].end : found[then].start], phrases[p][0], q)
+    }
+    runs = [(found[n : n + len(phrase)], phrase) for n, phrase in hits if n not in hidden]
     return [(run, phrase) for run, phrase in runs if not any(is_put_in(text, word) for word in run)]
 
 
@@ -510,6 +517,13 @@ def _with_input(places: range, found: Sequence[Word]) -> range:
     while stop < len(found) and found[stop].stem in _INPUTS:
         stop += 1
     return range(places.start, stop)
+
+
+def _is_switched(between: str, switch: Reference, named: tuple[str, ...]) -> bool:
+    """Whether a name is that of the load which the switch before it is for: "relay for a heater"."""
+    if switch.offers or switch.gives or outputs(switch) or not inputs(switch):
+        return False
+    return _FOR_LOAD.fullmatch(between) is not None and set(named) <= vocabulary().loads
 
 
 def _is_kind(phrase: tuple[str, ...], number: tuple[str, ...], phrases: _Names) -> bool:
@@ -563,6 +577,7 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
     """
     numbers = [p for each in named for p in each.parameters if p.unit == ""]
     own = {stem(word) for p in numbers for word in p.after}
+    cues = {stem(word) for p in numbers for word in p.before} - (_PARTING - {"by"})
     head = phrase[: phrase.index("with")] if "with" in phrase[1:] else phrase  # "dice with 6 LEDs" are no six dice
     whole = set(head) - own - _PIECES or set(head) - own
     if _SERIES & {word.stem for word in words(text)}:
@@ -577,8 +592,8 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
             continue  # "7 segment", "Raspberry Pi 4"
         if quantity.figure == 2 and any(has_two_supplies(each) for each in named):
             continue  # "two 5 V supplies" are those of one
-        if before and before[-1].stem == "by" and any("by" in p.before for p in numbers):
-            continue
+        if before and before[-1].stem in cues:
+            continue  # "by 2", "gain 2"
         marked = quantity.unit == "x" or (bool(after) and after[0].stem in _CHANNELS)  # so that no plural is needed
         is_spoken = any(word.stem in phrase for word in before)  # "battery level LED, 4 LEDs" are no four of it
         counts = {each for each in whole if not is_spoken or not _is_part_of(each, phrase)}

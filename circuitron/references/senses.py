@@ -41,6 +41,19 @@ _LIT_BY_DAY = re.compile(
 )
 
 
+# An end of a circuit behind its name, which leads to no figure, and what precedes the name of what is to be guarded.
+_GUARDING = (
+    r"(?:(?:surge|esd|lightning|over ?voltage|short[ -]?circuit|galvanic) )?"
+    r"(?:protection|protector|termination|terminator|isolation|isolator)"
+)
+_END = re.compile(
+    rf"\s*(inputs?|outputs?|{_GUARDING})\b(?=\s*(?:$|[,.;]|(?:for|from|to|with|on|of) ))(?! (?:of |from |to |for )?\d)",
+    re.IGNORECASE,
+)
+_LEADING = re.compile(r"\b(?:for|to|into|from|of|with|on|at)\b", re.IGNORECASE)
+_GUARD = re.compile(rf"\W*(?:an? |the |some )?(?:[a-z]+ )?({_GUARDING})\b", re.IGNORECASE)
+
+
 def turned(
     text: str, found: Sequence[Word], name: Sequence[Word], reference: Reference, given: Collection[str]
 ) -> Iterator[Word]:
@@ -65,6 +78,18 @@ def turned(
             continue  # both ways, or what feeds it
         if word.stem not in vouched:
             yield word
+
+
+def asked_ends(text: str, found: Sequence[Word], name: Sequence[Word], reference: Reference) -> Iterator[Word]:
+    """The word by which a text asks for an end of a circuit, or for its protection, and not for it: "emergency stop
+    input", "surge protection for RS-485". What a controller reads is an input, and what it drives is an output."""
+    own = {each for phrase in (reference.title, *reference.answers) for each in stems(phrase)}
+    own |= {"input"} if any(signal.role == "input" for signal in reference.signals) else set()
+    own |= {"output"} if any(signal.load is not None for signal in reference.signals) else set()
+    last = max((word.end for word in name), default=0)
+    is_head = bool(last) and not _LEADING.search(text, 0, last)
+    for hit in (_END.match(text, last) if is_head else None, _GUARD.match(text)):
+        yield from (w for w in found if hit and hit.start(1) <= w.start < hit.end(1) and w.stem not in own)
 
 
 def is_condition(found: Sequence[Word], name: Sequence[Word]) -> bool:

@@ -101,6 +101,7 @@ class _Vocabulary:
     vehicles: frozenset[str]
     toys: frozenset[str]
     neighbours: frozenset[str]
+    fed_as_marked: frozenset[str]
     demands: frozenset[str]
     fittings: frozenset[str]
     pieces: frozenset[str]
@@ -227,6 +228,7 @@ def vocabulary() -> _Vocabulary:
         vehicles=frozenset(map(stem, table["vehicles"].split())),
         toys=frozenset(map(stem, table["toys"].split())),
         neighbours=frozenset(each for word in table["neighbours"].split() for each in named(word)),
+        fed_as_marked=frozenset(table["fed_as_marked"].split()),
         linking=frozenset(map(stem, table["linking"].split())),
         demands=frozenset(map(stem, table["demands"].split())),
         fittings=frozenset(each for word in table["fittings"].split() for each in named(word)),

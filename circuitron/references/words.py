@@ -24,6 +24,14 @@ SUPPLY_BEFORE = ("from", "supply", "supplied", "powered", "on", "vcc", "vdd", "o
 SUPPLY_AFTER = ("supply", "supplied", "rail", "battery", "powered", "single", "power", "source")
 
 
+# Where the sensor of a board is not to be: in liquids, in the ground, and in what is hotter than its 85 degrees.
+NOT_FOR_BOARDS = (
+    "aquarium", "tank", "pool", "pond", "water", "underwater", "liquid", "liquids", "soil", "ground", "compost", "brew",
+    "brewing", "brewery", "fermenter", "fermentation", "kettle", "boiler", "oven", "kiln", "furnace", "grill", "bbq",
+    "smoker", "stove", "chimney", "exhaust", "engine", "sauna", "hot", "heatsink", "food", "meat", "sea", "river",
+    "well", "pipe", "cistern", "barrel",
+)  # fmt: skip
+
 # Verbs of requests to switch something: "switch a 12V pump", "turn on a lamp".
 SWITCHING = ("drive", "switch", "control", "turn on", "power", "operate")
 

@@ -6,7 +6,7 @@ from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.parameters import supply
-from circuitron.references.words import listed
+from circuitron.references.words import NOT_FOR_BOARDS, listed
 
 _PULL_UP = 4.7e3
 
@@ -53,6 +53,7 @@ REFERENCE = Reference(
         "temperature, humidity, sensor, digital, one, wire, single, line, pull, up, resistor, measure, data, reading"
     ),
     devices=("DHT22", "AM2302", "DHT11"),
+    unlike=NOT_FOR_BOARDS,
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.0025"),),
     signals=(Signal("DATA", "output", "supply"),),

@@ -6,7 +6,7 @@ from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.parameters import supply
-from circuitron.references.words import listed
+from circuitron.references.words import NOT_FOR_BOARDS, listed
 
 
 def _work_out(values: Values) -> Designed:
@@ -51,6 +51,7 @@ REFERENCE = Reference(
         """
     ),
     devices=("DS18B20",),
+    unlike=NOT_FOR_BOARDS,
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.002"),),
     signals=(Signal("DQ", "output", "supply"),),

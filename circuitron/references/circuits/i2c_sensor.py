@@ -6,7 +6,7 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal, strapped
 from circuitron.references.parameters import address
-from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+from circuitron.references.words import NOT_FOR_BOARDS, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _RISE = {100e3: 1000e-9, 400e3: 300e-9}  # seconds, the most of UM10204
 _FARADS, _SINK = 50e-12, 3e-3  # of a short bus; amperes that a device sinks
@@ -68,6 +68,7 @@ REFERENCE = Reference(
         "i2c, sensor, board, temperature, humidity, pressure, environmental, bus, pull, up, breakout, module"
     ),
     devices=("BME280",),
+    unlike=NOT_FOR_BOARDS,
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.005"),),
     signals=(Signal("SDA", "i2c sda", "supply"), Signal("SCL", "i2c scl", "supply")),

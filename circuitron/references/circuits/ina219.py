@@ -54,7 +54,9 @@ REFERENCE = Reference(
     answers=listed(
         """
         ina219, ina219 current sensor, ina219 power monitor, ina219 current monitor, ina219 sensor, ina219 module,
-        ina219 board, ina219 current measurement, current sensor ina219, power monitor ina219, current monitor ina219
+        ina219 board, ina219 current measurement, current sensor ina219, power monitor ina219, current monitor ina219,
+        voltage and current monitor, voltage and current sensor, i2c voltage and current sensor, voltage and current
+        monitor i2c, voltage and current measurement, measure voltage and current, voltage and current meter
         """
     ),
     parameters=(
@@ -73,8 +75,8 @@ REFERENCE = Reference(
     ),
     limits=("The shunt is on the high side: the grounds of both supplies are one.", "It has no alarm."),
     neutral=listed(
-        "i2c, current, voltage, power, monitor, sensor, high, side, shunt, measure, measures, module, load, bus, "
-        "measurement, pull, up, ups, resistor, address, watch"
+        "i2c, current, voltage, voltage and current, power, monitor, sensor, high, side, shunt, measure, measures, "
+        "module, load, bus, measurement, pull, up, ups, resistor, address, watch"
     ),
     devices=("INA219", "INA219A"),
     work_out=_work_out,

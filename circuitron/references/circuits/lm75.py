@@ -8,7 +8,7 @@ from circuitron.references.interfaces import Rail, i2c, strapped
 from circuitron.references.parameters import address, supply
 from circuitron.references.stages import i2c_bus
 from circuitron.references.stock import SO8
-from circuitron.references.words import listed
+from circuitron.references.words import NOT_FOR_BOARDS, listed
 
 
 def _work_out(values: Values) -> Designed:
@@ -47,6 +47,7 @@ REFERENCE = Reference(
     limits=("Keep it away from what gets warm.",),
     neutral=listed("i2c, sensor, board, temperature, bus, pull, up, ups, alarm, digital, address, thermometer"),
     devices=("LM75", "LM75B", "LM75A"),
+    unlike=NOT_FOR_BOARDS,
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.001"),),
     signals=i2c("supply"),

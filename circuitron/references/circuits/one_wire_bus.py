@@ -46,6 +46,21 @@ def _work_out(values: Values) -> Designed:
     )
 
 
+_WET = (
+    "water",
+    "aquarium",
+    "fish tank",
+    "pool",
+    "pond",
+    "barrel",
+    "cistern",
+    "fermenter",
+    "brewing",
+    "soil",
+    "compost",
+)
+
+
 REFERENCE = Reference(
     name="one-wire-bus",
     title="1-Wire bus with protection for several DS18B20 on up to 100 m of cable",
@@ -56,9 +71,13 @@ REFERENCE = Reference(
         several ds18b20, multiple ds18b20, ds18b20 bus, ds18b20 on a long cable, ds18b20 cable, 1 wire bus for
         ds18b20, one wire bus for ds18b20, ds18b20 temperature sensors long cable, 1 wire interface, onewire
         interface, one wire interface, ds18b20 sensors on long cable, multiple ds18b20 sensors, 1 wire master,
-        ds18b20 with long cable, multiple ds18b20 temperature sensors, several ds18b20 temperature sensors
+        ds18b20 with long cable, multiple ds18b20 temperature sensors, several ds18b20 temperature sensors,
+        waterproof ds18b20, waterproof temperature sensor, waterproof temperature probe, ds18b20 probe, ds18b20
+        temperature probe, waterproof ds18b20 probe, waterproof thermometer
         """
-    ),
+    )
+    + tuple(name for place in _WET for name in (f"{place} temperature sensor", f"temperature sensor {place}",
+            f"{place} thermometer", f"thermometer {place}", f"ds18b20 {place}", f"{place} temperature probe")),
     parameters=(
         supply(3.3, 3.0, 5.5),
         Parameter("length", "metres of cable", "", 20.0, 0.5, 100.0, ("of", "up", "to"),

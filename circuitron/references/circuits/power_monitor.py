@@ -68,7 +68,10 @@ REFERENCE = Reference(
     ),
     sources=("INA226 36-V, 16-Bit, Ultra-Precise I2C Output Current, Voltage, and Power Monitor, TI SBOS547",),
     limits=("The load's supply and the controller share their ground.", "The alert output is not used."),
-    neutral=listed("i2c, digital, power, current, voltage, monitor, sensor, shunt, high, side, measure, meter, dc"),
+    neutral=listed(
+        "i2c, digital, power, current, voltage, voltage and current, monitor, sensor, shunt, high, side, measure, "
+        "meter, dc"
+    ),
     devices=("INA226",),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.002"),),

@@ -76,6 +76,7 @@ REFERENCE = Reference(
         microcontroller, mcu, arduino, esp32, driver, rpm, 25, khz, variable
         """
     ),
+    unlike=("raspberry", "raspi", "rpi", "pi"),  # whose fans are of 5 V
     work_out=_work_out,
     takes=(Rail("V12", "supply", "current"), Rail("VDD", "logic", "0.005")),
     signals=(Signal("PWM", "pwm", "logic"), Signal("TACH", "input", "logic")),

@@ -8,9 +8,10 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Load, Rail, Signal
 from circuitron.references.parameters import LOGIC
+from circuitron.references.relays import VCOIL
 from circuitron.references.stages import CONTACTS
 from circuitron.references.stages import indicator as indicator_led
-from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+from circuitron.references.words import listed
 
 _COILS = {5.0: 70.0, 12.0: 400.0, 24.0: 1600.0}  # volts: ohms of the 0.36 W coils of the SRD series
 _GAIN, _VBE, _OVERDRIVE = 100.0, 0.7, 3.0  # BC817: least current gain at 100 mA
@@ -82,17 +83,7 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter(
-            "vcoil",
-            "coil voltage",
-            "V",
-            12.0,
-            5.0,
-            24.0,
-            ("a", "coil", "driver", "relay", "module", *SUPPLY_BEFORE),
-            ("relay", "coil", *SUPPLY_AFTER),
-            alone=True,
-        ),
+        VCOIL,
         replace(LOGIC, high=15.0),
         Parameter(
             "indicator",

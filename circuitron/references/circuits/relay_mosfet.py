@@ -6,8 +6,9 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Load, Rail, Signal
 from circuitron.references.parameters import LOGIC
+from circuitron.references.relays import VCOIL
 from circuitron.references.stages import COILS, CONTACTS, relay_by_mosfet
-from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+from circuitron.references.words import listed
 
 _DIVIDER = 147e3  # ohms at the input
 
@@ -38,9 +39,7 @@ REFERENCE = Reference(
     beside=listed("relay driver, relay, relay module, relay board, relay switch, relay driver circuit, relay circuit"),
     rank=2,
     parameters=(
-        Parameter("vcoil", "coil voltage", "V", 12.0, 5.0, 24.0,
-                  ("a", "coil", "driver", "relay", "module", *SUPPLY_BEFORE),
-                  ("relay", "coil", *SUPPLY_AFTER), alone=True),
+        VCOIL,
         Parameter(LOGIC.name, LOGIC.words, "V", 5.0, 4.0, 15.0, LOGIC.before, LOGIC.after),
     ),
     sources=(

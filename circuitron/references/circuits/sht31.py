@@ -7,7 +7,7 @@ from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail, i2c, strapped
 from circuitron.references.parameters import address, supply
 from circuitron.references.stages import i2c_bus
-from circuitron.references.words import listed
+from circuitron.references.words import NOT_FOR_BOARDS, listed
 
 
 def _work_out(values: Values) -> Designed:
@@ -47,6 +47,7 @@ REFERENCE = Reference(
     limits=("The alert output is not used.", "Keep it away from what gets warm, and its opening free of flux."),
     neutral=listed("i2c, sensor, board, temperature, humidity, bus, pull, up, ups, dis, breakout, digital"),
     devices=("SHT31",),
+    unlike=NOT_FOR_BOARDS,
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.002"),),
     signals=i2c("supply"),

@@ -12,6 +12,8 @@ _VF = 0.45  # B340 at 1 A
 def _work_out(values: Values) -> Designed:
     first, second, current = values["first"], values["second"], values["current"]
     draft = Draft(REFERENCE, values)
+    draft.require("first" in values.given or first > second or "second" not in values.given,
+                  f"{shown(second, 'V')} alone do not say which supply comes first")  # fmt: skip
     draft.figure("output from the first supply", "V1 - VF", "V", V1=first, VF=_VF)
     draft.figure("output from the second supply", "V2 - VF", "V", V2=second, VF=_VF)
     heat = draft.figure("heat in the diode that conducts", "VF * I", "W", VF=_VF, I=current)

@@ -7,7 +7,7 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, i2c, strapped
 from circuitron.references.parameters import address, supply
 from circuitron.references.stages import i2c_bus
-from circuitron.references.words import listed
+from circuitron.references.words import NOT_FOR_BOARDS, listed
 
 
 def _work_out(values: Values) -> Designed:
@@ -45,6 +45,7 @@ REFERENCE = Reference(
     limits=("It takes 3.6 V at most.", "Of its four addresses two are used, those with ADD0 on a supply."),
     neutral=listed("i2c, sensor, board, temperature, bus, pull, up, ups, alarm, alert, digital, address, thermometer"),
     devices=("TMP102",),
+    unlike=NOT_FOR_BOARDS,
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.001"),),
     signals=i2c("supply"),
