@@ -8,7 +8,8 @@ from circuitron.references.stock import SMA, TO220
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE
 
 VGATE = 12.0  # volts of the gate supply
-_CHARGE, _RON, _GATE = 71e-9, 80e-3, 10.0  # IRF540N: coulombs, warm ohms; ohms before each gate
+# IRF540N: coulombs of the gate and of the body diode that recovers, the most; warm ohms; ohms before each gate.
+_CHARGE, _RECOVERY, _RON, _GATE = 71e-9, 760e-9, 80e-3, 10.0
 _MOST_HEAT = 12.0
 _QUIET, _HOLD = 230e-6, 100e3  # amperes that the high side of the driver draws at most; ohms that keep a gate off
 SOURCES = (
@@ -55,8 +56,11 @@ def losses(draft: Draft, drive: float) -> tuple[float, float]:
     time = draft.figure("time of an edge, about", "QG * (RG + VG / IG) / (VG - 5)", "s",
                         QG=0.4 * _CHARGE, RG=_GATE, VG=VGATE, IG=drive)  # fmt: skip
     edges = draft.figure("heat by switching", "VBUS * I * TE * F", "W", VBUS=bus, I=current, TE=time, F=hertz)
-    draft.require(on + edges <= _MOST_HEAT, f"each MOSFET would turn {shown(on + edges, 'W')} into heat")
-    return boot, on + edges
+    recovery = draft.figure("heat by the recovery of the other body diode, the most", "VBUS * QRR * F", "W", VBUS=bus,
+                            QRR=_RECOVERY, F=hertz)  # fmt: skip
+    heat = on + edges + recovery
+    draft.require(heat <= _MOST_HEAT, f"each MOSFET would turn {shown(heat, 'W')} into heat")
+    return boot, heat
 
 
 def bootstrap(draft: Draft, boot: float) -> None:

@@ -370,7 +370,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "half-bridge": (
         {"bus": 12, "logic": 5, "frequency": 100},
         {"bus": 60, "current": 5},
-        {"bus": 48, "current": 10, "frequency": 100e3},
+        {"bus": 48, "current": 10, "frequency": 50e3},
     ),
     "isolated-rs485": ({"supply": 5.5}, {"supply": 5, "speed": 500e3}, {"speed": 9600}),
     "pam8403": ({"load": 8, "volume": 1}, {"supply": 5.5}, {"power": 2.5, "supply": 4.5}),
@@ -498,6 +498,13 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     ),
     "li-ion-charger-1a": ({"current": 0.1}, {"vin": 6, "current": 0.6}, {"current": 0.5, "capacity": 0.6}),
     "protected-charger": ({"current": 0.1, "load": 0.5}, {"load": 5}, {"vin": 4.5, "current": 0.8}),
+    "ideal-diode": ({"vin": 5, "current": 15}, {"vin": 24, "current": 0.01}, {"current": 10}),
+    "power-path-charger": (
+        {"vin": 4.5, "charge": 0.1, "limit": 0.5},
+        {"vin": 5, "charge": 1, "limit": 1.45},
+        {"vin": 6, "charge": 0.6},
+    ),
+    "loop-transmitter": ({"vin": 0.5, "load": 0}, {"vin": 5, "loop": 32, "load": 1100}, {"loop": 10, "load": 50}),
     "solar-charger": ({"panel": 5, "current": 0.5}, {"panel": 8, "current": 0.3}, {"current": 0.1}),
     "low-side-current-sense": (
         {"current": 0.01, "supply": 2.5},
@@ -574,7 +581,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "half-bridge-ir2104": (
         {"bus": 12, "logic": 5},
         {"bus": 60, "current": 5, "logic": 5.5},
-        {"bus": 24, "current": 10, "frequency": 50e3},
+        {"bus": 24, "current": 10, "frequency": 45e3},
     ),
     "relay-board-uln2003": (
         {"relays": 2, "vcoil": 5, "logic": 5},

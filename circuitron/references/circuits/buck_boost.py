@@ -15,6 +15,7 @@ from circuitron.references.words import (
 )
 
 _FREQUENCY, _HENRIES, _EFFICIENCY = 1.25e6, 2.2e-6, 0.8
+_CELL, _EMPTY = (3.5, 4.2), 3.0  # volts of a lithium cell, and of an empty one
 _MOST_PEAK = 1.6  # amperes; the switches limit at 1.7 A at the least
 _FIXED, _VFB, _LOWER = 3.3, 0.5, 100e3  # volts of the TPS63001, volts and ohms of the feedback of the TPS63000
 
@@ -44,7 +45,8 @@ def _work_out(values: Values) -> Designed:
 
 def _peak(draft: Draft, vin: float, vout: float, iout: float) -> float:
     """The most that flows in the inductor, in amperes."""
-    boosting = {"VIN": min(vin, vout), "VOUT": vout}
+    least = _EMPTY if _CELL[0] <= vin <= _CELL[1] else vin
+    boosting = {"VIN": min(least, vout), "VOUT": vout}
     duty = draft.figure("duty cycle while it steps up", "(VOUT - VIN) / VOUT", "", **boosting)
     peak = draft.figure(
         "inductor peak current", "IOUT * VOUT / (ETA * VIN) + VIN * D / (2 * F * L)", "A",

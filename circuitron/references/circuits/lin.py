@@ -12,6 +12,7 @@ from circuitron.references.stock import DO41, SO8
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _MASTER, _DROP = 1e3, 0.7
+_SURGE = 33.0  # volts: with half of that in reserve they stand a limited load dump (ISO 16750-2, test B: 35 V)
 
 
 def _work_out(values: Values) -> Designed:
@@ -24,8 +25,8 @@ def _work_out(values: Values) -> Designed:
     with draft.block("supply", f"{shown(volts, 'V')} battery, and the bus"):
         draft.terminal("J1", f"{shown(volts, 'V')}/GND/LIN", "VIN", "GND", "LIN", "battery, ground, bus")
         draft.diode("D1", "Diode:1N4007", DO41, "VIN", "VBAT", "reverse polarity: the bus must not feed the battery")
-        draft.capacitor("C1", 22e-6, "VBAT", "GND", "bridges dips of the battery", volts)
-        draft.capacitor("C2", 100e-9, "VBAT", "GND", "supply capacitor, at the transceiver", volts)
+        draft.capacitor("C1", 22e-6, "VBAT", "GND", "bridges dips of the battery", max(volts, _SURGE))
+        draft.capacitor("C2", 100e-9, "VBAT", "GND", "supply capacitor, at the transceiver", max(volts, _SURGE))
     with draft.block("transceiver", "20 kbit/s, " + ("master" if master else "slave")):
         pins = {"7": "VBAT", "5": "GND", "6": "LIN", "1": "RXD", "4": "TXD", "2": "SLP_N", "3": "VBAT", "8": OPEN}
         draft.part("U1", "Interface_CAN_LIN:TJA1021T", "", SO8, "LIN transceiver; WAKE is not used", pins)
