@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from circuitron.execution_report import ErcFinding, NetInstance, PartInstance
@@ -18,6 +19,7 @@ from circuitron.guard.erc_allowances import conflicts, pins_named, undefined
 from circuitron.guard.matching import Matching, has_same_leads, same_symbol
 from circuitron.guard.program import Program, called, own_nodes
 from circuitron.guard.provenance import Provenance
+from circuitron.guard.running_code import names_of
 from circuitron.source.power_flags import is_flag_call
 
 _PART = re.compile(r"\bPart\s*\(")
@@ -70,12 +72,50 @@ def _requested(before: Provenance, after: Provenance) -> set[str]:
         if (before.is_repeated(statement) or not before.parts[statement])
         and (_bound(statement) or any(_makes_part(node, lacking) for node in own_nodes(statement)))
     }
+    open_places |= _silent_copies(before, after)
     return {
         part.ref
         for statement, made in after.parts.items()
         if made and (_place(after, statement) in open_places or _bound(statement) & lacking)
         for part in made
     }
+
+
+def _silent_copies(before: Provenance, after: Provenance) -> set[tuple[str, frozenset[str], str]]:
+    """Places of statements that copy a template and made nothing in the diagnose run, where the repair has no more."""
+    mine, others = _copying(before), Counter(_place(after, statement) for statement in _copying(after))
+    silent = {_place(before, statement) for statement in mine if not before.parts[statement]}
+    there = Counter(_place(before, statement) for statement in mine)
+    return {place for place in silent if others[place] <= there[place]}
+
+
+def _copying(provenance: Provenance) -> list[ast.stmt]:
+    """Statements that call a template, or one of a table of them: `tmpl["R"](…)`."""
+    templates = _templates(provenance.program)
+    return [
+        statement
+        for statement in provenance.statements
+        if any(isinstance(node, ast.Call) and _base(node.func) in templates for node in own_nodes(statement))
+    ]
+
+
+def _templates(program: Program) -> frozenset[str]:
+    """Variables that hold templates: `R = Part(…, dest=TEMPLATE)`, `tmpl = dict(R=Part(…, TEMPLATE))`."""
+    return frozenset(
+        name
+        for statement in program.around
+        if isinstance(statement, ast.Assign)
+        and any(called(node) == "Part" for node in own_nodes(statement))
+        and any("TEMPLATE" in names_of(node) for node in own_nodes(statement))
+        for name in _bound(statement)
+    )
+
+
+def _base(node: ast.expr) -> str:
+    """The variable that a call or a subscript begins with."""
+    while isinstance(node, ast.Subscript):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def _place(provenance: Provenance, statement: ast.stmt) -> tuple[str, frozenset[str], str]:

@@ -22,6 +22,10 @@ _OUTPUT_WORDS = LazyPattern(r"(^|[^A-Z])(OUT|OUTPUT|SW|LOAD|SWITCHED|PROT|FUSED)
 _SAME = 0.25  # of the voltage: two rails with no more than that between them may be one behind a diode
 _LOGIC_VOLTS = (5.0, 3.3)
 _RANGE = LazyPattern(r"(?<![\d.])(\d+(?:\.\d+)?) ?(?:V)?-(\d+(?:\.\d+)?) ?V", re.IGNORECASE)
+# Pins of boards at which a regulator of theirs is fed, and the boards that work on 5 V (as Arduino documents them).
+_COMES_IN = LazyPattern(r"VIN|VSYS|V?RAW|VBUS|VUSB|USB|VM|V?BATT?", re.IGNORECASE)
+_AT_FIVE_VOLTS = LazyPattern(r"Arduino_(UNO_R[23]|Nano_v|Leonardo|Mega|Micro|Pro)", re.IGNORECASE)
+_SUPPLIES = frozenset({"power_in", "power_out"})
 _SENSES = frozenset({"input", "power_in"})
 _DRIVES = frozenset({"output", "bidirectional", "tri_state"})
 
@@ -156,10 +160,24 @@ def _digital(circuit: Circuit, net: Net) -> Signal | None:
     pins = [p for p in net.pins if circuit.parts[p.ref].kind in _DIGITAL and p.type in _DRIVES]
     if not pins:
         return None
-    supplies = [circuit.volts(pin.net) for pin in circuit.parts[pins[0].ref].having(Role.SUPPLY)]
-    volts = max((v for v in supplies if v is not None), default=None)
+    volts = _logic_volts(circuit, circuit.parts[pins[0].ref])
     inputs_only = all(pin.type == "bidirectional" for pin in pins) and _is_analog_input(circuit, net)
     return None if volts is None or inputs_only else Signal(net.name, 0.0, volts, pins[0].label, 30.0)
+
+
+def _logic_volts(circuit: Circuit, part: Part) -> float | None:
+    """The voltage of a part's outputs while they are high: its supply, or what a board makes of what comes in."""
+    supplies = {pin: volts for pin in part.having(Role.SUPPLY) if (volts := circuit.volts(pin.net)) is not None}
+    if part.kind is not Kind.MODULE or not supplies:
+        return max(supplies.values(), default=None)
+    at_five = _AT_FIVE_VOLTS.match(part.name) is not None
+    made = [
+        volts
+        for pin in part.pins
+        if pin.type in _SUPPLIES and not _COMES_IN.fullmatch(pin.name) and (volts := circuit.volts(pin.net))
+    ]
+    usual = 5.0 if at_five else 3.3
+    return (max if at_five else min)(made, default=usual)
 
 
 def _is_analog_input(circuit: Circuit, net: Net) -> bool:

@@ -48,6 +48,11 @@ u['VDD', 'VLOGIC', 'VREF'] += vcc
 u['GND', 'A0', 'A1', 'GAIN', 'RSTSEL', 9] += gnd
 u['SDA', 'SCL'] += out, out
 """
+BOARD = """u = Part('MCU_Module', 'Arduino_Nano_v3.x', footprint='Module:Arduino_Nano')
+u['VIN'] += vin
+u['GND'] += gnd
+u['D2'] += out
+"""
 COMPARATOR = """u = Part('Comparator', 'LM393', footprint='Package_SO:SOIC-8_3.9x4.9mm_P1.27mm')
 i = Part('74xx', '74HC04', footprint='Package_SO:SOIC-14_3.9x8.7mm_P1.27mm')
 u['V+'] += vcc
@@ -97,6 +102,12 @@ def test_open_inputs(tools: Environment, source: str, rule: str, pins: set[str])
     after = applied(tools, HEAD + source, rule)
     assert after.clean
     assert not pins & open_pins(after)
+
+
+def test_the_reset_of_a_board_goes_to_no_rail(tools: Environment) -> None:
+    """What feeds a board is often above what its controller bears."""
+    result = fix(Script(name="board.py", source=HEAD + BOARD), Project(), tools, allow_unsafe=True)
+    assert not [edit for edit in (*result.edits, *result.proposed) if "reset" in edit.reason]
 
 
 def test_an_open_collector_is_pulled_up(tools: Environment) -> None:

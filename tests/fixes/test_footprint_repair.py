@@ -10,12 +10,15 @@ import pytest
 from circuitron.edit import Safety
 from circuitron.error_types import ErrorType
 from circuitron.finding import Finding, Grade
+from circuitron.fixes.parts.usual_footprints import LIBRARIES, USUAL, chip, usual
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, check, fix
 from circuitron.run_request import Libraries, Project, Script
+from circuitron.symbol import Symbol, SymbolPin
 from tests.kept import KeptEngines, KeptSandbox
+from tests.rows import each
 
 SOURCE = """\
 from skidl import *; set_default_tool(KICAD9)
@@ -88,6 +91,36 @@ def test_a_footprint_of_the_user_s_settings_is_a_safe_one(
         assert result.outcome is Outcome.REPAIRED and f"footprint='{expected}'" in result.source
     else:
         assert result.outcome is Outcome.UNREPAIRED and result.source == source
+
+
+def test_a_usual_footprint_has_a_pad_for_each_pin_of_its_symbol(symbols: SymbolIndex) -> None:
+    shelf = open_footprints(environment={})
+    for name in USUAL:
+        symbol = next(part for library in LIBRARIES if (part := symbols.part(library, name)))
+        footprint = shelf.find(usual(symbol))
+        assert footprint is not None, name
+        assert not symbol.footprint and {pin.number for pin in symbol.pins} <= set(footprint.pads), name
+
+
+@each(
+    ("value", "expected"),
+    [
+        ("10u", "CP_Elec_6.3x5.4"),
+        ("100uF/16V", "CP_Elec_6.3x5.4"),
+        ("220u", "CP_Elec_8x10"),
+        ("1000u", "CP_Elec_10x10"),
+        ("4700u", ""),
+        ("bulk", "CP_Elec_6.3x5.4"),
+    ],
+)
+def test_the_can_of_an_electrolytic_capacitor_holds_what_its_value_says(value: str, expected: str) -> None:
+    symbol = Symbol(library="Device", name="C_Polarized", reference="C", pins=two_pins())
+    assert usual(symbol, value).rpartition(":")[2] == expected
+    assert chip(symbol, "0805") == ""
+
+
+def two_pins() -> tuple[SymbolPin, ...]:
+    return tuple(SymbolPin(number=number, name="~", type="passive") for number in "12")
 
 
 def test_one_name_is_reported_once_for_all_parts(tools: Environment) -> None:

@@ -199,6 +199,22 @@ PULLS = [
 ]
 
 
+TABLE = "T = {'R': Part('L', 'R', TEMPLATE)}\ndef f(a, b):\n    a & T['R'](value='10k') & b\n"
+COPIES = [
+    # what the repaired function does besides, the line of the part that is new, whether it may be there
+    ("", 3, True),
+    ("    b & T['R']() & a\n", 3, False),  # one more than the script has
+    ("    c = Part('L', 'R')\n", 4, False),
+]
+
+
+@each(("more", "line", "allowed"), COPIES)
+def test_a_statement_that_never_ran_may_copy_a_template_of_a_table(more: str, line: int, allowed: bool) -> None:
+    before, after = snapshot(U1, "A: U1.1"), snapshot(f"{U1};R1 L:R=10k#{line} 1 2", "A: U1.1 R1.1")
+    found = added(before, after, source=TABLE, repaired=TABLE + more)
+    assert found == ([] if allowed else [NEW])
+
+
 @each(("new", "nets", "then", "allowed"), PULLS)
 def test_a_resistor_may_hold_a_level_that_erc_found_undefined(new: str, nets: str, then: str, allowed: bool) -> None:
     before, after = snapshot(U1, *nets.split(",")), snapshot(f"{U1};{new}", *then.split(","))

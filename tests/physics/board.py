@@ -10,7 +10,8 @@ from circuitron.knowledge.base import SymbolSource
 from circuitron.symbol import Symbol, SymbolPin
 
 _TYPES = {"VI": "power_in", "VO": "power_out", "VCC": "power_in", "V+": "power_in", "V-": "power_in", "GND": "power_in",
-          "IN": "power_in", "OUT": "output", "~": "output", "Q": "output", "FB": "input", "ADJ": "input"}  # fmt: skip
+          "IN": "power_in", "VIN": "power_in", "+5V": "power_out",
+          "OUT": "output", "~": "output", "Q": "output", "FB": "input", "ADJ": "input"}  # fmt: skip
 _DESCRIPTIONS = {
     "2N3904": "0.2A Ic, 40V Vce, Small Signal NPN Transistor",
     "2N3906": "-0.2A Ic, -40V Vce, Small Signal PNP Transistor",

@@ -37,6 +37,12 @@ def lit(ohms: str, supply: str = "+5V", value: str = "RED") -> tuple[Row, ...]:
     return resistor("R1", ohms, supply, "A"), led("D1", value, "A")
 
 
+def nano(vin: str, five: str) -> Row:
+    """An Arduino, whose regulator makes of what comes in at VIN the 5 V that its ports have."""
+    supplies = {"30:VIN": vin, **({"27:+5V": five} if five else {}), "4:GND": "GND"}
+    return ("A1", "MCU_Module:Arduino_Nano_v3.x", "", {**supplies, "9:D6": "D6"})
+
+
 def lm317(bottom: str) -> tuple[Row, ...]:
     return (
         plug("J1", "18V/GND", "+18V", "GND"), linear("U1", "LM317_TO-220", "+18V", "+12V", "ADJ"),
@@ -158,6 +164,12 @@ CASES: dict[str, tuple[tuple[Row, ...], dict[str, Grade]]] = {
     "timer at 1 kHz": (blinker("10nF"), {"EP111": S}),
     "timer at 1 kHz with a speaker": (
         blinker("10nF", (capacitor("C2", "10uF", "Q", "S"), two("LS1", "Device:Speaker", "8", "S", "GND"))), {},
+    ),
+    "LED of a board of 5 V that 12 V feed": (
+        (INPUT12, nano("+12V", "+5V"), resistor("R1", "330", "D6", "A"), led("D1", "RED", "A")), {},
+    ),
+    "LED of a board without its 5 V": (
+        (INPUT12, nano("+12V", ""), resistor("R1", "330", "D6", "A"), led("D1", "RED", "A")), {},
     ),
     "divider at a port": (measuring("30k"), {}),
     "divider above the supply": (measuring("10k"), {"EP112": F}),

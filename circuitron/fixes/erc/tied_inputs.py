@@ -6,6 +6,7 @@ import re
 
 from circuitron.edit import Safety, TextChange
 from circuitron.execution_report import NetInstance, PartInstance, PinRef, Snapshot
+from circuitron.findings.erc import is_board
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.erc.tie_offs import beside, ground_of, key_of, resistor, supply_of
 from circuitron.fixes.snapshot_to_source import net_of, part_of
@@ -46,7 +47,10 @@ def is_let_go(net: NetInstance) -> bool:
 
 
 def _level(context: FixContext, snapshot: Snapshot, part: PartInstance, pin: PinRef) -> Proposal | None:
-    """An enable, shutdown or reset input, held by a resistor at the level at which the part works."""
+    """An enable, shutdown or reset input, held by a resistor at the level at which the part works. A board holds its
+    own: what feeds it is often above what its controller bears."""
+    if is_board(part):
+        return None
     name, low = bare(pin.name), bool(_LOW.search(pin.name.upper()))
     if (means(name, Meaning.RESET) and low) or _is_reset_of_timer(part, pin):
         high, what, value = True, "reset", _PULL_UP

@@ -115,7 +115,7 @@ class Footprint(Fix):
         if symbol is None or call is None or _misspelt(call):
             return
         chosen = _chosen(found)
-        for footprint, why, safety in (chosen,) if chosen else _choices(symbol, context.snapshot):
+        for footprint, why, safety in (chosen,) if chosen else _choices(symbol, detail.ref, context.snapshot):
             yield answer(self.name, found, (_change(context, call, footprint),), f"{symbol.id} {why}", safety)
             return
 
@@ -200,14 +200,14 @@ def _call(context: FixContext, found: Finding) -> ast.Call | None:
     return calls[0] if len(calls) == 1 else None
 
 
-def _choices(symbol: Symbol, circuit: Snapshot | None) -> Iterator[tuple[str, str, Safety]]:
+def _choices(symbol: Symbol, ref: str, circuit: Snapshot | None) -> Iterator[tuple[str, str, Safety]]:
     if symbol.footprint:
         yield symbol.footprint, "names this footprint itself", Safety.SAFE
     kin = Counter(part.footprint for part in _kin(symbol, circuit))
     if kin:
         yield kin.most_common(1)[0][0], "leaves the package open; other parts of the kind have this one", Safety.UNSAFE
     others = circuit.parts if circuit else ()
-    usual_one = usual(symbol)
+    usual_one = usual(symbol, next((part.value for part in others if part.ref == ref), ""))
     sized = [footprint for size, _ in sizes(others).most_common() if (footprint := chip(symbol, size))]
     if sized and usual_one not in sized:
         yield sized[0], "leaves the package open; other chip parts have this size", Safety.UNSAFE

@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 
 from circuitron.edit import Safety
 from circuitron.execution_report import PartInstance
+from circuitron.quantities import magnitude
 from circuitron.symbol import Symbol
 
 # Chip sizes as KiCad writes them, by the imperial code.
@@ -34,9 +35,41 @@ _CONNECTORS = ("Connector", "Connector_Generic")
 _TERMINALS = re.compile(r"Screw_Terminal_01x(0[2-9]|1[0-2])")
 _PINS_IN_ROWS = re.compile(r"Conn_(0[12]x[0-4]\d)(?:_(Pin|Socket|Odd_Even))?")
 
-# What to take for a symbol of these libraries that leaves the package open.
-_WITH_USUAL = ("Device", "Switch", "Connector")
-_USUAL = {
+# What to take for a symbol of these libraries that leaves the package open: it has the pads of all pins of the symbol,
+# numbered as they are.
+LIBRARIES = ("Device", "Switch", "Connector", "Connector_Audio", "Jumper")
+USUAL = {
+    "AVR-ISP-6": "Connector_IDC:IDC-Header_2x03_P2.54mm_Vertical",
+    "AVR-ISP-10": "Connector_IDC:IDC-Header_2x05_P2.54mm_Vertical",
+    "AudioJack2": "Connector_Audio:Jack_6.35mm_Neutrik_NMJ4HCD2_Horizontal",
+    "AudioJack2_SwitchT": "Connector_Audio:Jack_6.35mm_Neutrik_NMJ4HCD2_Horizontal",
+    "AudioJack3": "Connector_Audio:Jack_3.5mm_CUI_SJ1-3533NG_Horizontal",
+    "Buzzer": "Buzzer_Beeper:Buzzer_12x9.5RM7.6",
+    "Conn_ARM_JTAG_SWD_10": "Connector_PinHeader_1.27mm:PinHeader_2x05_P1.27mm_Vertical_SMD",
+    "Crystal_GND24": "Crystal:Crystal_SMD_3225-4Pin_3.2x2.5mm",
+    "D_TVS": "Diode_SMD:D_SMB",
+    "Jumper_2_Bridged": "Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical",
+    "Jumper_2_Open": "Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical",
+    "Jumper_3_Bridged12": "Connector_PinHeader_2.54mm:PinHeader_1x03_P2.54mm_Vertical",
+    "Jumper_3_Open": "Connector_PinHeader_2.54mm:PinHeader_1x03_P2.54mm_Vertical",
+    "Micro_SD_Card": "Connector_Card:microSD_HC_Molex_47219-2001",
+    "RJ45": "Connector_RJ:RJ45_Amphenol_54602-x08_Horizontal",
+    "R_Pack04": "Resistor_SMD:R_Array_Convex_4x0603",
+    "R_Photo": "OptoDevice:R_LDR_5.1x4.3mm_P3.4mm_Vertical",
+    "Resonator": "Crystal:Resonator-3Pin_W6.0mm_H3.0mm",
+    "RotaryEncoder": "Rotary_Encoder:RotaryEncoder_Alps_EC11E_Vertical_H20mm",
+    "RotaryEncoder_Switch": "Rotary_Encoder:RotaryEncoder_Alps_EC11E-Switch_Vertical_H20mm",
+    "SW_DIP_x04": "Button_Switch_THT:SW_DIP_SPSTx04_Slide_9.78x12.34mm_W7.62mm_P2.54mm",
+    "SW_DIP_x08": "Button_Switch_THT:SW_DIP_SPSTx08_Slide_9.78x22.5mm_W7.62mm_P2.54mm",
+    "SW_SPDT": "Button_Switch_THT:SW_Slide-03_Wuerth-WS-SLTV_10x2.5x6.4_P2.54mm",
+    "SolderJumper_2_Bridged": "Jumper:SolderJumper-2_P1.3mm_Bridged_RoundedPad1.0x1.5mm",
+    "SolderJumper_2_Open": "Jumper:SolderJumper-2_P1.3mm_Open_RoundedPad1.0x1.5mm",
+    "TestPoint": "TestPoint:TestPoint_Pad_D1.5mm",
+    "USB_A": "Connector_USB:USB_A_Molex_67643_Horizontal",
+    "USB_B": "Connector_USB:USB_B_Lumberg_2411_02_Horizontal",
+    "USB_B_Micro": "Connector_USB:USB_Micro-B_Molex-105017-0001",
+    "USB_C_Receptacle_USB2.0_14P": "Connector_USB:USB_C_Receptacle_HRO_TYPE-C-31-M-12",
+    "USB_C_Receptacle_USB2.0_16P": "Connector_USB:USB_C_Receptacle_HRO_TYPE-C-31-M-12",
     "SW_Push": "Button_Switch_THT:SW_PUSH_6mm",
     "Crystal": "Crystal:Crystal_HC49-4H_Vertical",
     "R_Potentiometer": "Potentiometer_THT:Potentiometer_Alps_RK09K_Single_Vertical",
@@ -46,9 +79,6 @@ _USUAL = {
     "R": "Resistor_SMD:R_0805_2012Metric",
     "R_US": "Resistor_SMD:R_0805_2012Metric",
     "C": "Capacitor_SMD:C_0805_2012Metric",
-    "C_US": "Capacitor_SMD:C_0805_2012Metric",
-    "C_Polarized": "Capacitor_SMD:CP_Elec_6.3x5.4",
-    "C_Polarized_US": "Capacitor_SMD:CP_Elec_6.3x5.4",
     "L": "Inductor_SMD:L_0805_2012Metric",
     "FerriteBead": "Inductor_SMD:L_0805_2012Metric",
     "LED": "LED_SMD:LED_0805_2012Metric",
@@ -59,9 +89,22 @@ _USUAL = {
     "Polyfuse": "Fuse:Fuse_1206_3216Metric",
 }
 
+# Aluminium cans for 16 V by the most that they hold, as Panasonic's FK series has them.
+_POLARIZED = re.compile(r"C(?:P|_Polarized)(?:_US|_Small)*")
+_ROUNDING = 1e-6
+_CANS = (
+    (100e-6, "Capacitor_SMD:CP_Elec_6.3x5.4"),
+    (330e-6, "Capacitor_SMD:CP_Elec_8x10"),
+    (1000e-6, "Capacitor_SMD:CP_Elec_10x10"),
+    (2200e-6, "Capacitor_THT:CP_Radial_D12.5mm_P5.00mm"),
+)
+
 
 def chip(symbol: Symbol, size: str) -> str:
-    """The footprint of a chip part of this imperial size, "0805"; "" for other parts and sizes."""
+    """The footprint of a chip part of this imperial size, "0805"; "" for other parts and sizes. Electrolytic capacitors
+    come in cans."""
+    if _POLARIZED.fullmatch(symbol.name):
+        return ""
     if symbol.reference == "D" and symbol.name.startswith("LED"):
         prefix: str | None = "LED_SMD:LED_"
     else:
@@ -94,8 +137,11 @@ def imperial_size(code: str, footprints: Iterable[str]) -> tuple[str, Safety]:
     return _BY_METRIC.get(code, "") if as_metric else code, Safety.UNSAFE if is_open else Safety.SAFE
 
 
-def usual(symbol: Symbol) -> str:
-    """A usual package of a generic symbol that leaves it open; "" for others."""
+def usual(symbol: Symbol, value: str = "") -> str:
+    """A usual package of a generic symbol that leaves it open; "" for others, and for values that none is usual for."""
+    if symbol.library == "Device" and _POLARIZED.fullmatch(symbol.name):
+        held = magnitude(value) or 0.0
+        return next((can for most, can in _CANS if held <= most * (1 + _ROUNDING)), "")
     connector = _PINS_IN_ROWS.fullmatch(symbol.name) if symbol.library in _CONNECTORS else None
     if connector is not None:
         kind = "PinSocket" if connector[2] == "Socket" else "PinHeader"
@@ -104,7 +150,7 @@ def usual(symbol: Symbol) -> str:
     if terminal is not None:
         block = f"TerminalBlock_Phoenix_MKDS-1,5-{int(terminal[1])}-5.08_1x{terminal[1]}_P5.08mm_Horizontal"
         return f"TerminalBlock_Phoenix:{block}"
-    return _USUAL.get(symbol.name.removesuffix("_Small"), "") if symbol.library in _WITH_USUAL else ""
+    return USUAL.get(symbol.name.removesuffix("_Small"), "") if symbol.library in LIBRARIES else ""
 
 
 def sizes(parts: Iterable[PartInstance]) -> Counter[str]:
