@@ -46,6 +46,7 @@ from circuitron.references.wording import (
 
 _BATTERY = frozenset(map(stem, ("battery", "pack", "accumulator", "akku")))
 _PORTS = ("pin", "gpio", "port", "io", "pwm", "adc", "dac", "output", "input", "analog", "digital")
+_INTO = frozenset(map(stem, ("to", "into")))
 _WITHOUT = frozenset(("no", "without"))
 _BOUGHT = frozenset(map(stem, ("module", "shield", "breakout", "kit")))  # which no circuit is
 _ARTICLES = frozenset(map(stem, ("a", "an", "the", "any", "extra", "additional", "my")))
@@ -216,12 +217,22 @@ def namings(text: str, reference: Reference) -> tuple[Naming, ...]:
         place = next((n for n in range(len(found)) if order[n : n + len(phrase)] == phrase), None)
         if place is not None:
             best.append(Naming(reference, phrase, found[place : place + len(phrase)]))
-        elif len(phrase) > 1 and all(each.isalpha() or _is_number(each, reference) for each in phrase):
+        elif not _is_reversed(phrase, held_by) and all(
+            each.isalpha() or _is_number(each, reference) for each in phrase
+        ):
             best.append(Naming(reference, phrase, tuple(held_by[each] for each in phrase), in_order=False))
         elif len(phrase) > 1 and (apart := _apart(text, found, phrase)):
             best.append(Naming(reference, phrase, apart, in_order=False))
     best = [naming for naming in best if not is_condition(found, naming.words)]
     return tuple(sorted(best, key=lambda naming: (-len(naming.phrase), not naming.in_order)))
+
+
+def _is_reversed(phrase: tuple[str, ...], held_by: Mapping[str, Word]) -> bool:
+    """Whether the words of a name stand the other way round about its "to", as in "mono to stereo", or it has one."""
+    if len(phrase) < 2:
+        return True
+    ends = [n for n in range(1, len(phrase) - 1) if phrase[n] in _INTO]
+    return any(held_by[phrase[n - 1]].start > held_by[phrase[n + 1]].start for n in ends)
 
 
 def _is_number(word: str, reference: Reference) -> bool:

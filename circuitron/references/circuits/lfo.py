@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from circuitron.references.base import Designed, Reference, Values, shown
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.dual_rails import RAILS, TAKES, TL072, place, supplies
 from circuitron.references.stages import indicator
 from circuitron.references.stock import KNOB, SOT23
 from circuitron.references.words import listed
 
-_KNOB, _FIXED, _FARADS, _LEVEL = 1e6, 10e3, 1e-6, 5.0  # ohms, farads, volts of the triangle's ends
+_KNOB, _LEAST, _LEVEL = 1e6, 4.7e3, 5.0  # ohms, volts of the triangle's ends
+_CAPACITORS, _LOOSE = (1e-6, 2.2e-6, 4.7e-6), 1.15  # film; by how much the slowest may be faster than asked
 _LOWER, _SERIES = 22e3, 1e3
 
 
@@ -20,9 +21,11 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     swing = draft.figure("square wave, either way", "VS - VH", "V", VS=volts, VH=TL072.headroom)
     upper = draft.standard("R2", "R2", "R1 * VSQ / VTR", "ohm", 96, R1=_LOWER, VSQ=swing, VTR=_LEVEL)
-    named = {"R1": _LOWER, "R2": upper, "C5": _FARADS}
-    fast = draft.figure("highest frequency", "R2 / (4 * R1 * R3 * C5)", "Hz", R3=_FIXED, **named)
-    slow = draft.figure("lowest frequency", "R2 / (4 * R1 * (R3 + RV1) * C5)", "Hz", R3=_FIXED, RV1=_KNOB, **named)
+    farads = _farads(draft, upper / (4 * _LOWER))
+    named = {"R1": _LOWER, "R2": upper, "C5": farads}
+    fixed = draft.standard("R3", "R3", "R2 / (4 * R1 * F * C5)", "ohm", 24, F=values["fast"], **named)
+    fast = draft.figure("highest frequency", "R2 / (4 * R1 * R3 * C5)", "Hz", asked=values["fast"], R3=fixed, **named)
+    slow = draft.figure("lowest frequency", "R2 / (4 * R1 * (R3 + RV1) * C5)", "Hz", R3=fixed, RV1=_KNOB, **named)
     divider = draft.standard("R5", "R5, for a square of 5 V", "R6 * (VSQ / VTR - 1)", "ohm", 24, R6=_LOWER, VSQ=swing,
                              VTR=_LEVEL)  # fmt: skip
     draft.figure("ends of the triangle", "VSQ * R1 / R2", "V", asked=_LEVEL, VSQ=swing, R1=_LOWER, R2=upper)
@@ -31,19 +34,36 @@ def _work_out(values: Values) -> Designed:
         place(draft, TL072, ("LEVEL", "GND", "SQUARE"), ("GND", "SUM", "TRIANGLE"))
         draft.resistor("R1", _LOWER, "TRIANGLE", "LEVEL", "with R2: the ends of the triangle")
         draft.resistor("R2", upper, "SQUARE", "LEVEL", "with R1: the ends of the triangle")
-        draft.resistor("R3", _FIXED, "SQUARE", "RATE", "highest frequency")
+        draft.resistor("R3", fixed, "SQUARE", "RATE", "highest frequency")
         draft.part("RV1", "Device:R_Potentiometer", "1M log", KNOB, "rate; turned as a rheostat",
                    {"1": "SUM", "2": "RATE", "3": "RATE"})  # fmt: skip
-        draft.film("C5", _FARADS, "TRIANGLE", "SUM", "integrates; film")
+        draft.film("C5", farads, "TRIANGLE", "SUM", "integrates; film")
     with draft.block("outputs", "1 kohm each: a short does no harm"):
         draft.resistor("R4", _SERIES, "TRIANGLE", "OUT_TRI", "stands a short")
         draft.resistor("R5", divider, "SQUARE", "OUT_SQUARE", "divides to some 5 V")
         draft.resistor("R6", _LOWER, "OUT_SQUARE", "GND", "divides to some 5 V")
         draft.header("J2", "triangle/square", "outputs and ground", "OUT_TRI", "OUT_SQUARE", "GND")
-    return _finished(draft, upper, (slow, fast))
+    draft.stated(R1=_LOWER, R2=upper, C5=farads)
+    return _finished(draft, (slow, fast))
 
 
-def _finished(draft: Draft, upper: float, ends: tuple[float, float]) -> Designed:
+def _farads(draft: Draft, share: float) -> float:
+    """The least capacitor with which the knob reaches the slowest rate.
+
+    Args:
+        share: the frequency times R and C.
+    """
+    slow, fast = draft.values["slow"], draft.values["fast"]
+    fixed = {farads: share / (fast * farads) for farads in _CAPACITORS}
+    reaching = [
+        farads for farads, ohms in fixed.items()
+        if ohms >= _LEAST and share / ((ohms + _KNOB) * farads) <= _LOOSE * slow
+    ]  # fmt: skip
+    draft.require(bool(reaching), f"one knob does not reach from {shown(slow, 'Hz')} to {shown(fast, 'Hz')}")
+    return reaching[0]
+
+
+def _finished(draft: Draft, ends: tuple[float, float]) -> Designed:
     volts = draft.values["supply"]
     with draft.block("lamp", "lit by the upper half of the square"):
         draft.resistor("R7", 47e3, "SQUARE", "BASE", "base current")
@@ -51,7 +71,6 @@ def _finished(draft: Draft, upper: float, ends: tuple[float, float]) -> Designed
         draft.part("Q1", "Transistor_BJT:BC847", "", SOT23, "lights the LED", {"B": "BASE", "C": "LAMP", "E": "GND"})
         indicator(draft, "R8 D1", volts, "VPOS", "LAMP", "shows the rate")
     draft.pulled_all(LEVEL="SQUARE", OUT_TRI="TRIANGLE", BASE="SQUARE")
-    draft.stated(R1=_LOWER, R2=upper, C5=_FARADS)
     slow, fast = (shown(end, "Hz") for end in ends)
     return draft.finish(
         "LFO", f"Triangle and square of ±{_LEVEL:g} V from {slow} to {fast}, on {shown(volts, 'V')} and "
@@ -61,7 +80,7 @@ def _finished(draft: Draft, upper: float, ends: tuple[float, float]) -> Designed
 
 REFERENCE = Reference(
     name="lfo",
-    title="LFO for synthesizers: triangle and square of ±5 V, some 0.5 Hz to 50 Hz, by a knob, on two supplies",
+    title="LFO for synthesizers: triangle and square of ±5 V, some 0.1 Hz to 50 Hz, by a knob, on two supplies",
     answers=listed(
         """
         lfo, low frequency oscillator, synth lfo, eurorack lfo, lfo for synth, lfo for a synth, modular lfo, lfo module,
@@ -69,7 +88,11 @@ REFERENCE = Reference(
         eurorack, lfo with led, tl072 lfo, lfo for eurorack
         """
     ),
-    parameters=(replace(RAILS, low=9.0),),
+    parameters=(
+        replace(RAILS, low=9.0),
+        Parameter("slow", "slowest rate", "Hz", 0.5, 0.05, 2.0, ("from", "between", "of"), ("to",)),
+        Parameter("fast", "fastest rate", "Hz", 50.0, 5.0, 100.0, ("to", "up", "and"), ("max", "maximum")),
+    ),
     sources=(
         "The Art of Electronics, Horowitz and Hill, third edition, section 7.1.3: integrator and Schmitt trigger",
         TL072.source,
