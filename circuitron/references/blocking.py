@@ -14,8 +14,8 @@ LIMITS = (
     "Without the LED the pulses may destroy Q1.",
     "The coil is wound by hand: both windings must have the same sense from the tap's side to the other.",
 )
-BASE_OHMS = 1e3
-_TURNS, _VF, _VBE, _HENRIES = 20.0, 3.2, 0.7, 100e-6
+BASE_OHMS = 2.2e3
+_TURNS, _VF, _VBE, _HENRIES, _LED = 20.0, 3.2, 0.7, 100e-6, 30e-3  # amperes that a 5 mm LED carries
 
 
 def worked_out(draft: Draft, volts: float) -> float:
@@ -30,7 +30,8 @@ def worked_out(draft: Draft, volts: float) -> float:
     on = draft.figure("on-time, about", "L * IPEAK / VCELL", "s", L=_HENRIES, IPEAK=peak, VCELL=volts)
     off = draft.figure("off-time, about", "L * IPEAK / (VF - VCELL)", "s", L=_HENRIES, IPEAK=peak, VF=_VF, VCELL=volts)
     draft.figure("frequency, about", "1 / (TON + TOFF)", "Hz", TON=on, TOFF=off)
-    draft.figure("mean LED current, about", "IPEAK / 2 * TOFF / (TON + TOFF)", "A", IPEAK=peak, TON=on, TOFF=off)
+    mean = draft.figure("mean LED current, about", "IPEAK / 2 * TOFF / (TON + TOFF)", "A", IPEAK=peak, TON=on, TOFF=off)
+    draft.require(mean <= _LED, f"the LED would carry {mean:.2g} A")
     return peak / 2
 
 

@@ -276,7 +276,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "opto-output": ({"vload": 5, "logic": 2.5}, {"vload": 24, "current": 2, "logic": 5}, {"vload": 12}),
     "uart-level-shifter": ({"low": 1.65, "high": 1.8}, {"low": 5, "high": 5.5}, {"low": 1.8, "high": 3.3}),
     "rectifier-supply": (
-        {"vac": 25, "vout": 24, "iout": 0.2},
+        {"vac": 24, "vout": 24, "iout": 0.2},
         {"vac": 12, "vout": 9, "iout": 1},
         {"vac": 7.5, "vout": 5, "iout": 0.1, "mains": 60},
     ),

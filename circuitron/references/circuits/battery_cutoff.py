@@ -18,6 +18,7 @@ _EMPTY = {3.6: 3.0, 3.7: 3.0, 4.2: 3.0, 7.2: 6.0, 7.4: 6.0, 8.4: 6.0, 10.8: 9.0,
           14.8: 12.0, 16.8: 12.0, 18.5: 15.0, 21.0: 15.0, 22.2: 18.0, 25.2: 18.0}  # fmt: skip
 _USUAL, _RECONNECT = 0.9, 1.15
 _RESTING, _LEAST_ABOVE = 1.05, 1.04  # of the voltage, of a charged battery at rest; of what disconnects
+_CHARGING = 1.25  # of the voltage, of a battery that is being charged
 _LARGE_LEAST = 9.0  # volts that turn the IRF4905 on fully
 
 
@@ -39,6 +40,8 @@ def _work_out(values: Values) -> Designed:
     again = draft.suppose("reconnect", max(_LEAST_ABOVE * cutoff, min(_RECONNECT * cutoff, _RESTING * volts)))
     draft.require(0.6 * volts <= cutoff <= 1.15 * volts, f"{shown(cutoff, 'V')} does not suit {shown(volts, 'V')}")
     draft.require(again >= 1.03 * cutoff, f"it must reconnect above {shown(1.03 * cutoff, 'V')}")
+    most = _CHARGING * volts if volts > _LOW else min(_CHARGING * volts, _LOW)
+    draft.require(again <= most, f"{shown(volts, 'V')} does not reach {shown(again, 'V')} to reconnect")
     made = _made(draft, volts, cutoff, current)
     feedback = draft.standard("R3", "R3", "RA / (VREC / VCUT - 1)", "ohm", 96, RA=_UPPER, VREC=again, VCUT=cutoff)
     lower = draft.standard("R2", "R2", "1 / (VREC / (VREF * RA) - 1 / RA - 1 / RF)", "ohm", 96,

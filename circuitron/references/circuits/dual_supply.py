@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import sqrt
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.stock import FUSE
-from circuitron.references.transformers import DIODES, bulk, peak
+from circuitron.references.transformers import DIODES, bounded, bulk, can, peak
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, OUTPUT_AFTER, OUTPUT_BEFORE, listed
 
 _VOLTS = (5.0, 12.0, 15.0)
@@ -38,14 +37,14 @@ def _work_out(reference: Reference, values: Values, *, is_tapped: bool) -> Desig
     draft = Draft(reference, values)
     volts = ", ".join(shown(each, "V") for each in _VOLTS)
     draft.require(vout in _VOLTS, f"the regulators make {volts}, not {shown(vout, 'V')}")
-    draft.require(1.1 * vac * sqrt(2) <= _MOST_IN, f"{shown(vac, 'V')} AC is too much for the regulators")
+    bounded(draft, vac, 1, _MOST_IN)
     top = peak(draft, vac, 1)
     farads, value = bulk(draft, iout, top, vout + _DROPOUT, 2 if is_tapped else 1)
     heat = draft.figure("heat in each regulator", "(VPEAK - VOUT) * IOUT", "W", VPEAK=top, VOUT=vout, IOUT=iout)
     draft.require(heat <= _MOST_HEAT, f"each would turn {shown(heat, 'W')} into heat; nearest: a lower AC voltage")
     (_bridge if is_tapped else _diodes)(draft)
     with draft.block("reservoirs", f"{shown(farads, 'F')} for each half"):
-        package = "Capacitor_THT:CP_Radial_D18.0mm_P7.50mm"
+        package = can(value)
         draft.part("C1", "Device:C_Polarized", value, package, "reservoir", {"1": "VDC_P", "2": "GND"})
         draft.part("C2", "Device:C_Polarized", value, package, "reservoir", {"1": "GND", "2": "VDC_N"})
     _regulators(draft, top, heat)
@@ -116,7 +115,7 @@ REFERENCE = Reference(
             "VAC",
             15.0,
             7.5,
-            22.0,
+            20.5,
             ("from", "transformer", "secondary"),
             ("ac", "transformer", "secondary", "to"),
             alone=True,
@@ -152,7 +151,10 @@ REFERENCE = Reference(
         "L79 Negative Voltage Regulators, STMicroelectronics DS0427",
         "Reservoir of a full-wave rectifier: C = I / (2 f dV)",
     ),
-    limits=("The transformer, its fuse and everything on mains are not part of it.",),
+    limits=(
+        "The transformer, its fuse and everything on mains are not part of it.",
+        "Without load the windings may give a tenth more at mains 10 % high; small transformers give more still.",
+    ),
     neutral=listed(
         "ac, dc, analog, linear, regulated, transformer, centre, center, tap, tapped, mains, symmetrical, rails, "
         "synth, modular, synthesizer"

@@ -8,7 +8,7 @@ from circuitron.references.interfaces import Rail
 from circuitron.references.stock import NPN, TO220
 from circuitron.references.words import listed
 
-_VREF, _ADJUST, _TOP = 1.25, 50e-6, 240.0
+_VREF, _ADJUST, _TOP, _BASE = 1.25, 50e-6, 240.0, 100.0
 _DIODE, _DROPOUT, _VBE = 0.3, 2.5, 0.65  # volts: the Schottky diode near the end of charge, U1 at 1 A, Q1
 _FUSE = "Fuse:Fuseholder_Cylinder-5x20mm_Schurter_0031_8201_Horizontal_Open"
 _FUSES = (1.0, 1.25, 1.6)  # amperes that they are made for
@@ -34,8 +34,9 @@ def _work_out(values: Values) -> Designed:
     _battery(draft, battery, current)
     draft.decoupled("U1")
     draft.divides("VREG", "ADJ", "GND", out, out - _VREF, 4.0)
-    draft.wired("Q1", ADJ="C", BAT_N="B", GND="E")
+    draft.wired("Q1", ADJ="C", LIMIT="B", GND="E")
     draft.pulled("BAT_N", "GND")
+    draft.pulled("LIMIT", "BAT_N")
     draft.note(f"U1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
     return draft.finish(
         f"Lead-acid charger {shown(battery, 'V')}",
@@ -72,8 +73,9 @@ def _battery(draft: Draft, battery: float, current: float) -> None:
         draft.part("F1", "Device:Fuse", f"{fuse:g}A", _FUSE, "for shorts of the battery", pins)
         draft.terminal("J2", f"{shown(battery, 'V')} battery", "BAT_P", "BAT_N", "battery: plus, minus")
         draft.warm_resistor("R3", sense, "BAT_N", "GND", "sets the most current", _VBE * current)
-        draft.part("Q1", *NPN, "lowers the voltage at the most current", {"B": "BAT_N", "C": "ADJ", "E": "GND"})
-    draft.stated(R3=sense)
+        draft.resistor("R4", _BASE, "BAT_N", "LIMIT", "base current of Q1 while a short blows F1")
+        draft.part("Q1", *NPN, "lowers the voltage at the most current", {"B": "LIMIT", "C": "ADJ", "E": "GND"})
+    draft.stated(R3=sense, R4=_BASE)
 
 
 REFERENCE = Reference(

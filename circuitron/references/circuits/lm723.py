@@ -13,6 +13,7 @@ _VREF, _SENSE, _MARGIN = 7.15, 0.65, 1.25  # volts of the reference and of the l
 _HEADROOM = 3.0 + 0.8 + _SENSE  # volts across U1, and what Q1 and the sense resistor take
 _COMPENSATION, _LOWER = 470e-12, 4.99e3  # farads with an external transistor; ohms
 _GAIN, _IDLE, _MOST_HEAT, _CHIP = 20.0, 4e-3, 25.0, 0.5  # TIP41C: least current gain at 1.5 A; watts
+_PACKAGE = 0.66  # watts of a DIP at 25 °C
 _WITHIN = 2.5  # kelvins a watt within Q1 and to its heat sink
 _INPUTS = (12.0, 15.0, 18.0, 24.0, 30.0, 36.0)
 
@@ -35,6 +36,11 @@ def _work_out(values: Values) -> Designed:
     draft.require(chip <= _CHIP, f"U1 would turn {shown(chip, 'W')} into heat; nearest: less current")
     draft.note(f"Q1 needs a heat sink of at most {shown(_warming(heat), 'K/W')}, for a lasting short of "
                f"{shown(_warming(worst), 'K/W')}.")  # fmt: skip
+    driven = draft.figure("heat in U1 at a short, at the most", "(VIN - 1.4) * ILIM / HFE + VIN * IQ", "W", VIN=vin,
+                          ILIM=short, HFE=_GAIN, IQ=_IDLE)  # fmt: skip
+    if driven > _PACKAGE:
+        draft.note(f"A short must not last: U1 would turn up to {shown(driven, 'W')} into heat, of which it stands "
+                   f"{shown(_PACKAGE, 'W')}.")  # fmt: skip
     return _drawn(draft, vin, limit, max(heat, 0.0))
 
 
@@ -128,6 +134,7 @@ REFERENCE = Reference(
         "The reference is good to 5 %, and so is the output: a trimmer in R1's place sets it.",
         "The output is fixed, and the limit of the current as well.",
         "It has no shutdown by heat: a short may last only with the larger heat sink.",
+        "C3 is what is usual with a transistor; no text of the data sheet confirmed it.",
     ),
     neutral=listed(
         "723, lm723, ua723, regulator, linear, regulated, voltage, supply, power, pass, transistor, current, limit, "

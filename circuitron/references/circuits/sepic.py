@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.coils import coil_size
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.lm3478 import FREQUENCY, LEAST_PEAK, SOURCE, controller, loop, output
@@ -59,9 +60,10 @@ def _power(draft: Draft, duty: float, current: float, peak: float, henries: floa
     """Coils, coupling capacitors, switch and rectifier."""
     vin, iout = draft.values["vin"], draft.values["iout"]
     draft.figure("ripple current of the coupling", "IIN * ROOT", "A", IIN=current, ROOT=sqrt((1 - duty) / duty))
-    limit = f"saturation above {shown(1.6 * (peak - iout), 'A')}"
-    draft.inductor("L1", henries, "VIN", "SW", limit, _COIL)
-    draft.inductor("L2", henries, "COUPLED", "GND", limit, _COIL)
+    most = 1.6 * (peak - iout)
+    limit, size = f"saturation above {shown(most, 'A')}", coil_size(henries, most, _COIL)
+    draft.inductor("L1", henries, "VIN", "SW", limit, size)
+    draft.inductor("L2", henries, "COUPLED", "GND", limit, size)
     for ref in ("C10", "C11"):
         draft.capacitor(ref, _COUPLING / 2, "SW", "COUPLED", "couples both coils", max(vin, 24.0))
     draft.capacitor("C12", 47e-6, "SW", "COUPLED", "damps the coils with C10 and C11, by its ESR", max(vin, 24.0))

@@ -79,7 +79,7 @@ REFERENCE = Reference(
     ),
     limits=(
         *blocking.LIMITS,
-        "Q1 draws a milliampere by day, of what the panel gives.",
+        "R1 draws half a milliampere by day, of what the panel gives.",
         "Nothing ends the discharge, which a NiMH cell stands now and then.",
         "For NiMH or NiCd, never for a lithium cell.",
     ),

@@ -1,0 +1,52 @@
+"""Parts that stand what their circuit puts on them at the ends of its range."""
+
+from __future__ import annotations
+
+import pytest
+
+from circuitron.references import NotCovered, named
+from circuitron.references.coils import SQUARE, coil_size
+
+
+def _part(name: str, ref: str, **values: float) -> tuple[str, str]:
+    """Symbol and footprint of a part of a design."""
+    designed = named(name).design(values)
+    return next((each.symbol, each.footprint) for each in designed.selection.chosen if ref in each.refs)
+
+
+@pytest.mark.parametrize(("vin", "diode"), [(12.0, "B340"), (36.0, "B360"), (55.0, "SB5H100")])
+def test_the_diode_of_an_lm2596_takes_a_quarter_more_than_the_input(vin: float, diode: str) -> None:
+    assert _part("lm2596", "D1", vin=vin)[0] == f"Diode:{diode}"
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [("lm2596", {"vin": 55.0, "vout": 24.0}), ("sepic", {"vin": 36.0, "vout": 24.0, "iout": 2.0})],
+)
+def test_a_coil_of_much_energy_is_no_flat_one(name: str, values: dict[str, float]) -> None:
+    assert "Toroid" in _part(name, "L1", **values)[1]
+    assert coil_size(33e-6, 3.0) == SQUARE
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("rectifier-supply", {"vac": 22.0, "vout": 15.0}),
+        ("low-voltage-disconnect", {"battery": 12.0, "reconnect": 28.0}),
+        ("low-voltage-disconnect", {"battery": 5.0, "reconnect": 5.8}),
+    ],
+)
+def test_what_the_parts_do_not_stand_is_declined(name: str, values: dict[str, float]) -> None:
+    with pytest.raises(NotCovered):
+        named(name).design(values)
+
+
+@pytest.mark.parametrize("cell", [1.0, 1.5, 1.6])
+def test_a_joule_thief_gives_its_led_what_it_carries(cell: float) -> None:
+    figures = {each.name: each.exact for each in named("joule-thief").design({"cell": cell}).figures}
+    assert figures["mean LED current, about"] <= 30e-3
+
+
+def test_a_lasting_short_of_an_lm723_is_warned_of() -> None:
+    designed = named("lm723").design({"vin": 18.0, "vout": 12.0, "iout": 1.0})
+    assert any("short must not last" in note for note in designed.plan.notes)
