@@ -49,6 +49,12 @@ _FOR = re.compile(r"\b(?:for|to|with|and)\b", re.IGNORECASE)  # what stands befo
 _CONVERTER = re.compile(r"\b(?:buck|boost|converter|regulator|step[ -]?(?:up|down)|(?:power )?supply)\b", re.IGNORECASE)
 _SUPPLY = stem("supply")
 _SUPPLIES = frozenset((_SUPPLY, *map(stem, ("power", "dc", "v"))))  # words of which the name of one is made
+# "the good one", "the usual thing": which only who asks knows.
+_UNKNOWN = re.compile(
+    r"\bthe (?:good|usual|same|other|blue|red|green|black|old|new|real|normal|right|proper|best|cheap|famous) "
+    r"(?:one|thing|circuit)\b(?! (?:for|with|from|as|that|which))",
+    re.IGNORECASE,
+)
 _USB_C = "usbc"
 _SEVERAL = " + "  # in the name of what is made of several circuits
 _NEAR = 3  # references that are named to what none covers
@@ -421,6 +427,8 @@ def _refuse(text: str) -> None:
     Raises:
         NotCovered: the text speaks of that.
     """
+    if _UNKNOWN.search(text):
+        raise NotCovered("It is not clear which one is meant")
     known = vocabulary().refused
     named = [known[phrase] for _, phrase in held(known, words(text)) if known[phrase]]
     high = [q for q in quantities(text) if q.unit in ("V", "VAC") and abs(q.figure) > _DANGEROUS]

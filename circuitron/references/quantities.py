@@ -52,7 +52,7 @@ _HALF = re.compile(
     re.IGNORECASE,
 )
 _DEGREES = re.compile(
-    r"(?<=\d)\s*(?:\u00b0|deg(?:rees?|s)?\b\.?)\s*(?:c(?:elsius|entigrade)?\b|(?![a-z]))", re.IGNORECASE
+    r"(?<=\d)\s*(?:\u00b0|deg(?:rees?|s)?(?=C\b|c\b|\b)\.?)\s*(?:c(?:elsius|entigrade)?\b|(?![a-z]))", re.IGNORECASE
 )
 _CENTRE_TAPPED = re.compile(r"\b(\d+(?:\.\d+)?)\s?V?\s?-\s?0\s?-\s?\1\s?(?:V(?:olts?)?)?\s?(?:AC)?\b", re.IGNORECASE)
 _BAND = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?)\s*(?:-|to|\u2026)\s*(\d+(?:\.\d+)?)\s?([kM]?)Hz\b", re.IGNORECASE)
@@ -77,7 +77,10 @@ _ON_AND_OFF = re.compile(
     r" (?:at|above|below)?(?: (?:around|about))? ?(\d+(?:\.\d+)?) ?\u00b0?C",
     re.IGNORECASE,
 )
-_TAPPED = re.compile(r"\b(\d+(?:\.\d+)?) ?V(?:AC)? (?:CT|cent(?:er|re)[ -]?tap(?:ped)?)\b", re.IGNORECASE)
+_TAPPED = re.compile(
+    r"(?<!\u00b1)(?<!\u00b1 )(?<!\+-)(?<!\+/-)\b(\d+(?:\.\d+)?) ?V(?:AC)? (?:CT|cent(?:er|re)[ -]?tap(?:ped)?)\b",
+    re.IGNORECASE,
+)
 _WINDINGS = re.compile(r"\b2 ?x ?(\d+(?:\.\d+)?) ?V ?AC\b", re.IGNORECASE)
 _TAKEN_AFTER = re.compile(r"\s*(?:input|in\b|source|batter|vin\b|range|wide)", re.IGNORECASE)
 _TAKEN_BEFORE = re.compile(

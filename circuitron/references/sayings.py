@@ -10,6 +10,12 @@ _VOLTS = r"(\d+(?:\.\d+)?)"
 _AMPERES = r"\d+(?:\.\d+)? ?m?A"
 # Several words, and what they mean.
 _SAYINGS = (
+    (r"\b(\d+ ?dB) ?(?:@|at) ?1 ?kHz\b(?=.*\b(?:riaa|phono|vinyl|turntable)\b)", r"\1"),
+    (r"\b((?:riaa|phono)\b.*?\b\d+ ?dB) ?(?:@|at) ?1 ?kHz\b", r"\1"),
+    (r"\b(?P<cells>[2-6])S(?: ?(?:li-?po|li-?ion|lithium|pack|batter\w+))+", "full"),
+    (r"\b(window (?:comparator|detector)\b.*?)(?<!supply )(?<!from )(?<!at )(?<!on )(?<!input )(?<!by )(?<![\w.])"
+     r"(\d+(?:\.\d+)?) ?V? ?(?:-|to|\.\.+) ?(\d+(?:\.\d+)?) ?V\b(?! ?(?:supply|input|power|dc|batter))",
+     r"\1between \2 V and \3 V"),
     (r"\b(?:rc|r/c|model) (?:air)?(?:planes?|crafts?|helicopters?|cars?|boats?|trucks?)\b", "toys"),
     (r"\b(?:in|during|over|through|all) (?:the )?(?:hot )?(?:summer|winter)s?\b", ""),
     (r"\bpower(suppl(?:y|ies)|source)\b", r"power \1"),
@@ -170,6 +176,13 @@ def _levels(hit: re.Match[str]) -> str:
     return f"cutoff {hit[1]} V reconnect {hit[2]} V"
 
 
+def _full(hit: re.Match[str]) -> str:
+    """A pack of lithium cells by its voltage when it is full, where a circuit watches it."""
+    watched = _has(r"\b(?:low|under|below|empty|warn\w*|alarm|indicator)\b", hit.string)
+    feeds = _has(r"\b(?:from|on|off|powered|charg\w*|boost|buck|regulat\w*|convert\w*)\b", hit.string)
+    return f"{4.2 * int(hit['cells']):g} V battery" if watched and not feeds else hit[0]
+
+
 def _strings(hit: re.Match[str]) -> str:
     """LEDs in parallel, which each have their resistor."""
     if _has(r"series|string", hit.string):
@@ -217,6 +230,7 @@ def _most(hit: re.Match[str]) -> str:
 
 
 _WORKED_OUT = {
+    "full": _full,
     "strings": _strings,
     "twice": _twice,
     "levels": _levels,

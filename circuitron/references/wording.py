@@ -39,7 +39,7 @@ _EITHER = re.compile(
 )
 _KINDS = (
     r"(?:passive|active|op[ -]?amp|opamp|(?:reverse[ -]biased )?transistor|zener|mosfet|comparator|discrete|ic|chip"
-    r"|diode|jfet|bjt|buzzer|piezo"
+    r"|diode|lamp|bulb|jfet|bjt|buzzer|piezo"
     r"|tl07[124])"
 )
 _EITHER_KIND = re.compile(rf"\b({_KINDS}) or (?:with )?(?:an? )?({_KINDS})\b", re.IGNORECASE)

@@ -8,6 +8,8 @@ from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.stock import SO8
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
+_SPLIT = 2.0  # a termination of two halves with a capacitor between them
+
 
 def _work_out(values: Values) -> Designed:
     logic, term = values["logic"], values["termination"]
@@ -25,12 +27,23 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C2", 100e-9, "VIO", "GND", "supply capacitor, at pin 5")
     with draft.block("bus side", "the pair, " + ("terminated" if term else "not terminated: a node along the bus")):
         if term:
-            draft.resistor("R3", 120, "CANH", "CANL", "termination; only at the two ends of the bus",
-                           "Resistor_SMD:R_1206_3216Metric")  # fmt: skip
-            draft.pulled("CANH", "CANL")
-            draft.stated(R3=120.0)
+            _terminated(draft, is_split=term == _SPLIT)
         draft.terminal("J2", "CAN", "CANH", "CANL", "GND", "bus and its ground")
     return _finished(draft, logic)
+
+
+def _terminated(draft: Draft, *, is_split: bool) -> None:
+    size = "Resistor_SMD:R_1206_3216Metric"
+    if not is_split:
+        draft.resistor("R3", 120, "CANH", "CANL", "termination; only at the two ends of the bus", size)
+        draft.pulled("CANH", "CANL")
+        draft.stated(R3=120.0)
+        return
+    draft.resistor("R3", 60.4, "CANH", "SPLIT", "termination; only at the two ends of the bus", size)
+    draft.resistor("R4", 60.4, "SPLIT", "CANL", "the other half of the termination", size)
+    draft.capacitor("C3", 4.7e-9, "SPLIT", "GND", "takes noise that both lines have", 50.0)
+    draft.pulled_all(CANH="SPLIT", CANL="SPLIT")
+    draft.stated(R3=60.4, R4=60.4)
 
 
 def _finished(draft: Draft, logic: float) -> Designed:
@@ -64,9 +77,20 @@ REFERENCE = Reference(
             ("logic", "mcu", "controller"),
             alone=True,
         ),
-        Parameter("termination", "termination (1) or none (0)", "", 1.0, 0.0, 1.0, named=(("unterminated", 0.0),)),
+        Parameter(
+            "termination",
+            "termination (1), a split one (2) or none (0)",
+            "",
+            1.0,
+            0.0,
+            _SPLIT,
+            named=(("unterminated", 0.0), ("split", _SPLIT)),
+        ),
     ),
-    sources=("TJA1051 High-speed CAN transceiver, NXP",),
+    sources=(
+        "TJA1051 High-speed CAN transceiver, NXP",
+        "Controller Area Network Physical Layer Requirements, Texas Instruments SLLA270: split termination",
+    ),
     limits=(
         "The bus is not isolated or protected against surges.",
         "It needs 5 V beside the supply of the controller.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import isclose
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
@@ -53,6 +55,9 @@ def _sized(draft: Draft, wanted: float, most: float) -> tuple[float, str, float]
         high = 1.01 * draft.values["full"] or most
         fitting = [each for each in _GAINS if current * given * each[0] <= high]
         draft.require(bool(fitting), f"a shunt of {shown(given, 'ohm')} gives more than {shown(most, 'V')}")
+        full = current * given * fitting[0][0]
+        meets = not draft.values["full"] or isclose(full, draft.values["full"], rel_tol=0.01)
+        draft.require(meets, f"a shunt of {shown(given, 'ohm')} gives {shown(full, 'V')}")
         return *fitting[0], given
     gain, grade = next((g for g in _GAINS if wanted / (g[0] * current) >= _LEAST_OHMS), _GAINS[-1])
     shunt = draft.standard("R1", "shunt", "VOUT / (GAIN * I)", "ohm", 96 if draft.values["full"] else 24,

@@ -21,6 +21,7 @@ _FUSES = (
     (2.2, ("Device:Fuse", "3.15A T", "Fuse:Fuseholder_Cylinder-5x20mm_Schurter_0031_8201_Horizontal_Open", "slow")),
 )
 _TO220, _DO41 = "Package_TO_SOT_THT:TO-220-3_Vertical", "Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal"
+_CHIPS = tuple(f"L{family}{volts:02}" for family in (78, 79) for volts in (5, 12, 15))
 
 
 def _tapped(values: Values) -> Designed:
@@ -119,6 +120,7 @@ REFERENCE = Reference(
             ("from", "transformer", "secondary"),
             ("ac", "transformer", "secondary", "to"),
             alone=True,
+            otherwise=(18.0, 12.0, 9.0),
         ),
         Parameter(
             "vout",
@@ -160,7 +162,7 @@ REFERENCE = Reference(
         "synth, modular, synthesizer"
     ),
     unlike=("adapter", "single"),  # an adapter has one winding
-    devices=("GBU4J", "L7812", "L7912"),
+    devices=("GBU4J", *_CHIPS),
     work_out=_tapped,
 )
 ADAPTER = replace(
@@ -196,7 +198,7 @@ ADAPTER = replace(
     ),
     neutral=(*REFERENCE.neutral, *listed("eurorack, synth, modular, adapter, wall, wart, half, wave, single, winding")),
     unlike=("center", "centre", "tap", "tapped", "tapping"),  # of which an adapter has none
-    devices=("L7812", "L7912"),
+    devices=_CHIPS,
     work_out=_single,
     rank=2,
 )

@@ -128,6 +128,7 @@ REFERENCE = Reference(
             ("from", "for", "up"),
             ("source", "battery", "input"),
             alone=True,
+            usual=(("wall wart", 24.0), ("wallwart", 24.0), ("adapter", 24.0), ("psu", 24.0)),
         ),
         Parameter(
             "supply", "supply of the control", "V", 12.0, 9.0, 15.0, ("supply", "powered"), ("supply", "control")

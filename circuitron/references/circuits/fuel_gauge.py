@@ -80,6 +80,7 @@ REFERENCE = Reference(
         "ic, bus, alarm, alert, low, soc, 1s, capacity, shunt, 18650"
     ),
     devices=("LC709203F",),
+    unlike=("tank", "petrol", "diesel", "gasoline", "float", "sender", "boat", "car", "motorcycle", "tractor", "litre"),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.002"),),
     signals=(*i2c("supply"), Signal("ALARM_N", "input", "supply")),

@@ -70,7 +70,8 @@ REFERENCE = Reference(
     title="Load cell on two lines (HX711)",
     answers=listed(
         """
-        hx711, hx711 load cell, load cell hx711, load cell amplifier with hx711, hx711 amplifier, hx711 load cell
+        hx711, hx711 load cell, load cell hx711, hx711 load cell 4 wire, hx711 4 wire load cell, load cell 4 wire hx711,
+        hx711 for a 4 wire load cell, load cell amplifier with hx711, hx711 amplifier, hx711 load cell
         amplifier, load cell with hx711, hx711 circuit, hx711 scale, weighing scale, load cell adc, hx711 board
         """
     ),

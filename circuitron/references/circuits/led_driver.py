@@ -38,7 +38,7 @@ REFERENCE = Reference(
             high power led driver, power led driver, buck led driver, led driver,
             switching led driver, al8860, constantcurrent led driver, high power led, power led, constantcurrent buck
             led driver, dimmable led driver, constantcurrent driver, power led
-            buck driver, led driver constantcurrent, high brightness led driver
+            buck driver, led driver constantcurrent, constantcurrent led, high brightness led driver
         """
     ),
     parameters=(

@@ -121,7 +121,7 @@ REFERENCE = Reference(
     neutral=listed(
         "battery, low, led, indicator, light, lights, warning, warn, below, under, when, drops, falls, voltage, "
         "comes, turns, red, glows, lit, gets, goes, show, shows, level, hysteresis, block, cell, liion, "
-        "lithium, pp3, lamp, truck, car"
+        "lithium, pp3, lamp, truck, car, ebike"
     ),
     devices=("LM393", "LM4040"),
     work_out=_work_out,

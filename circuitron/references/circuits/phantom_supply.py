@@ -80,11 +80,21 @@ REFERENCE = Reference(
     answers=listed(
         "phantom power, phantom supply, 48v phantom power, 48v phantom, phantom power supply, microphone "
         "phantom power, p48, 48v phantom power supply, condenser microphone supply, phantom power 12v, p48 "
-        "supply, phantom powering, phantom power for microphone, phantom 48v"
+        "supply, phantom powering, phantom power for microphone, phantom 48v, phantom power mic input"
     ),
     parameters=(
         Parameter("vin", "input voltage", "V", 12.0, 11.0, 15.0, INPUT_BEFORE, INPUT_AFTER, alone=True),
-        Parameter("vout", "phantom voltage", "V", 48.0, 48.0, 48.0, ("makes", "to"), ("phantom",), made=True),
+        Parameter(
+            "vout",
+            "phantom voltage",
+            "V",
+            48.0,
+            48.0,
+            48.0,
+            ("makes", "to", "phantom", "power"),
+            ("phantom",),
+            made=True,
+        ),
         Parameter(
             "channels",
             "microphones",

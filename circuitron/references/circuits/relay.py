@@ -79,7 +79,9 @@ REFERENCE = Reference(
     answers=listed(
         """
         relay driver, relay, relay module, relay board, relay switch, relay driver circuit, relay circuit,
-        relay output, relay outputs, relay driver with indicator, relay with indicator
+        relay output, relay outputs, relay driver with indicator, relay with indicator, garage door opener relay, garage
+        door relay, garage door opener button relay, relay garage door opener, relay garage door,
+        relay for garage door opener
         """
     ),
     parameters=(

@@ -85,7 +85,10 @@ REFERENCE = Reference(
     ),
     sources=("Design of Op Amp Sine Wave Oscillators, Texas Instruments SLYT164", *SOURCES),
     limits=("The amplitude follows the diodes' forward voltage, and so the temperature.",),
-    neutral=listed("op, amp, opamp, sine, wave, tone, output, sinusoidal, audio, oscillator, frequency, diode"),
+    neutral=listed(
+        "op, amp, opamp, sine, wave, tone, output, sinusoidal, audio, oscillator, frequency, diode, "
+        "stabilised, stabilized, limited"
+    ),
     devices=DEVICES,
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),

@@ -87,7 +87,8 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("vin", "input voltage", "V", 12.0, 5.0, 30.0, INPUT_BEFORE, INPUT_AFTER, alone=True),
+        Parameter("vin", "input voltage", "V", 12.0, 5.0, 30.0, INPUT_BEFORE, INPUT_AFTER, alone=True,
+                  otherwise=(15.6, 18.0, 24.0)),
         Parameter("vout", "output voltage", "V", 5.1, 2.4, 24.0, (*OUTPUT_BEFORE, "zener"),
                   (*OUTPUT_AFTER, "supply", "zener", "regulator"), alone=True),
         Parameter("iout", "output current", "A", 5e-3, 1e-4, 0.3, LOAD_BEFORE, LOAD_AFTER, alone=True),
