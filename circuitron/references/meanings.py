@@ -471,7 +471,10 @@ def is_from_zero(quantity: Quantity) -> bool:
 
 def _counts(text: str, number: Quantity, parameter: Parameter) -> bool:
     """Whether a plain number counts what a parameter says nothing of: "3 sensors" are no metres of cable."""
-    following = re.match(r"[ -]([a-z]{3,}[^s\W]s)\b", text[number.end :], re.IGNORECASE)
+    after = text[number.end :]
+    if re.match(r"[ -]op[ -]?amps?\b", after, re.IGNORECASE):
+        return True  # though a gain may be asked for by "amplify"
+    following = re.match(r"[ -]([a-z]{3,}[^s\W]s)\b", after, re.IGNORECASE)
     counted = words(following[1])[0] if following else None
     return counted is not None and not says_nothing(counted) and counted.stem not in _cues(parameter)
 

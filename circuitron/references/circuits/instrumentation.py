@@ -63,7 +63,8 @@ REFERENCE = Reference(
         """
         instrumentation amplifier, instrumentation amp, in amp, inamp, three op amp instrumentation amplifier, 3 op amp
         instrumentation amplifier, three opamp instrumentation amplifier, bridge amplifier, strain gauge amplifier, load
-        cell amplifier, wheatstone bridge amplifier
+        cell amplifier, wheatstone bridge amplifier, instrumentation amplifier with three op amps, instrumentation
+        amplifier with 3 op amps, instrumentation amplifier from three op amps, instrumentation amplifier from op amps
         """
     ),
     parameters=(
