@@ -11,7 +11,7 @@ from circuitron.references.base import Designed
 from circuitron.references.wording import stem, words
 
 _COLOUR = r"(?:red|green|yellow|white|blue|amber|orange)"
-_COLOURS = rf"\b{_COLOUR}(?:(?:,? and |, ?| ?/ ?| to | )(?:an? )?{_COLOUR})*\b"
+_COLOURS = rf"\b{_COLOUR}(?:(?:,? and |, ?| ?/ ?| ?& ?| ?\+ ?| to | )(?:an? )?{_COLOUR})*\b"
 # What says when an LED of a colour is to be lit: a circuit that has the colours may have them the other way round.
 _LIT_AFTER = (
     r"\s*(?:leds?|lights?|lamps?)?\s*(?:=|:|\bis\b|\b(?:when|if|for|while|means?|shows?|until|as|at|on|above|below|"

@@ -63,6 +63,12 @@ _CHIPS = (
               "NE5532x, SA5532x Dual Low-Noise Operational Amplifiers, Texas Instruments SLOS075"),
     DualOpAmp("LM741", f"{_LIBRARY}LM741", "7", "4", _ONE, ("1", "5", "8"), 10.0, 1e6, 0.5e6, 3.0, 6e-3, 3.0,
               "LM741 Operational Amplifier, Texas Instruments SNOSC25"),
+    DualOpAmp("TL071", f"{_LIBRARY}TL071", "7", "4", _ONE, ("1", "5", "8"), 5.0, 3e6, 13e6, 1.5, 10e-3, 4.0,
+              "TL07xx Low-Noise FET-Input Operational Amplifiers, Texas Instruments SLOS080"),
+    DualOpAmp("TL081", f"{_LIBRARY}TL081", "7", "4", _ONE, ("1", "5", "8"), 5.0, 3e6, 8e6, 1.5, 15e-3, 4.0,
+              "TL08xx FET-Input Operational Amplifiers, Texas Instruments SLOS081"),
+    DualOpAmp("TL082", f"{_LIBRARY}TL082", "8", "4", _TWO, (), 5.0, 3e6, 8e6, 1.5, 15e-3, 4.0,
+              "TL08xx FET-Input Operational Amplifiers, Texas Instruments SLOS081"),
     DualOpAmp("OP07", f"{_LIBRARY}OP07", "7", "4", _ONE, ("1", "5", "8"), 5.0, 0.6e6, 0.3e6, 2.0, 150e-6, 2.0,
               "OP07x Precision Operational Amplifiers, Texas Instruments SLOS099"),
     DualOpAmp("LM358", f"{_LIBRARY}LM358", "8", "4", _TWO, (), 5.0, 0.7e6, 0.3e6, 1.5, 7e-3, 2.0,
@@ -73,7 +79,7 @@ SOURCES = tuple(chip.source for chip in _CHIPS)
 DEVICES = tuple(chip.name for chip in _CHIPS)
 _LEAST_RANGE = 0.3  # of the supply, that a follower's output reaches with the input in its range
 _LOOP = 10.0  # of gain that is left at the highest frequency
-_SPELT = ("tl072", "ne5532", "lm741", "741", "ua741", "op07")
+_SPELT = ("tl072", "tl071", "tl081", "tl082", "ne5532", "lm741", "741", "ua741", "op07")
 
 
 def names(circuits: Sequence[str]) -> tuple[str, ...]:
@@ -127,8 +133,8 @@ def chosen(draft: Draft, gain: float, amplifiers: int = 1, follows: float = 0.0)
     away = max(chip.headroom, volts - follows * (volts - chip.common)) if follows else chip.headroom
     draft.figure("largest output at the highest frequency", "min(VS - VH, SLEW / (TWOPI * F))", "V", VS=volts,
                  VH=away, SLEW=chip.slew, TWOPI=2 * pi, F=hertz)  # fmt: skip
-    if follows and chip.name == "TL072":
-        draft.note("An input within 4 V of the negative supply can turn the output of a TL072 the other way.")
+    if follows and chip.name.startswith("TL0"):
+        draft.note(f"An input within 4 V of the negative supply can turn the output of a {chip.name} the other way.")
     draft.figure("most offset at the output", "VOS * GAIN", "V", VOS=chip.offset, GAIN=gain)
     return chip, hertz
 

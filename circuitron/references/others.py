@@ -40,8 +40,8 @@ def is_meant(told: str, reference: Reference, catalogue: Sequence[Reference]) ->
 def unsaid(text: str, designed: Designed) -> str | None:
     """What a supply is for that takes a voltage of its own, where nothing says which: "power supply for my router"."""
     found, figures, known = words(text), quantities(text), vocabulary()
-    feeds = bool(designed.reference.gives) or bool(_FEEDING & {word.stem for word in found})
-    told = {rail.volts for rail in designed.reference.gives} & designed.values.given.keys()
+    feeds = bool(designed.reference.makes) or bool(_FEEDING & {word.stem for word in found})
+    told = designed.reference.makes & designed.values.given.keys()
     if not feeds or told or any(quantity.unit == "V" for quantity in figures):
         return None
     served = [word for hit in _FOR.finditer(text) for word in words(hit[1])]
@@ -55,7 +55,7 @@ def _other(
 
     A supply is for whatever it feeds.
     """
-    if reference.gives:
+    if reference.makes:
         return None
     kinds = {phrase[n:] for phrase in named for n in range(len(phrase))} | {_DRIVER}
     own = {each for phrase in named for each in phrase}

@@ -18,6 +18,13 @@ _SAYINGS = (
      r"\1between \2 V and \3 V"),
     (r"\b(?:rc|r/c|model) (?:air)?(?:planes?|crafts?|helicopters?|cars?|boats?|trucks?)\b", "toys"),
     (r"\b(?:in|during|over|through|all) (?:the )?(?:hot )?(?:summer|winter)s?\b", ""),
+    (r"\b(?:T|f_?[0o]|f|F0) ?= ?(?=\d)", ""),  # whose unit tells as much
+    (
+        r",?\s*\b(?:so as )?to (?:show|demonstrate|illustrate|see|watch|display|view|teach|explain) "
+        r"(?:the |its |students |pupils )*(?:\w+ ){0,3}(?:on|with|using) (?:the |an? |my |our )*(?:oscillo)?scope\b",
+        "",
+    ),
+    (r"\b78(?P<pair>\d\d) ?(?:/|,|&|\+|and|with)? ?(?:LM)?79(?P=pair)\b", "pair"),
     (r"\bpower(suppl(?:y|ies)|source)\b", r"power \1"),
     (r",?\s*(?:\b(?:a|an) )?\bnon[- ]?isolated\b(?!.*\bisolat)", ""),
     (r"\b(RS|EIA)[- ](422)\b", r"\1\2"),
@@ -229,8 +236,17 @@ def _most(hit: re.Match[str]) -> str:
     return hit["most"] if most > usual and _has(r"peak|max|up to", hit[0]) else hit[0]
 
 
+def _pair(hit: re.Match[str]) -> str:
+    """The voltages of a pair of regulators, where they are not said besides; what contradicts it stays."""
+    said = re.search(r"(?:\u00b1|\+ ?/? ?-) ?(\d+(?:\.\d+)?)", hit.string)
+    if said is None:
+        return f"\u00b1{int(hit['pair'])} V"
+    return "regulators" if float(said[1]) == int(hit["pair"]) else hit[0]
+
+
 _WORKED_OUT = {
     "full": _full,
+    "pair": _pair,
     "strings": _strings,
     "twice": _twice,
     "levels": _levels,

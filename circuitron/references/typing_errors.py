@@ -11,6 +11,7 @@ from circuitron.references.wording import spellings, stem, vocabulary
 
 _WORD = re.compile(r"[A-Za-z]{5,}")
 _NUMBER = re.compile(r"\b[A-Za-z]{1,6}\d[A-Za-z\d]{3,}(?:-[A-Z]{1,4}\d?)?\b")
+_TTL = re.compile(r"(?<![\w.])(?:SN)?74(\d{2,3})\b(?! ?(?:[kMm]?(?:Hz|V|A|W|ohm|F)|[kK%])\b)")  # bare: 7486
 _LEAST_DEVICE = 5  # characters of a device whose package may follow
 _ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _VOWELS = frozenset("aeiou")
@@ -18,7 +19,8 @@ _LEAST_PLAIN = 7  # letters of a word that says nothing: a shorter one may be an
 
 
 def corrected(text: str, catalogue: Sequence[Reference]) -> tuple[str, tuple[str, ...]]:
-    """A text with each word that is not known, and that differs from one known word by one letter, as that word.
+    """A text with each word that is not known, and that differs from one known word by one letter, as that word; and
+    with the numbers of TTL as those of its CMOS successors: "7486".
 
     The first letter must be right, as "notch" and "botch" are two words, and the word that is meant the only one;
     "touch" is no slip for "torch". Beside the text stands what was taken for what.
@@ -44,8 +46,15 @@ def corrected(text: str, catalogue: Sequence[Reference]) -> tuple[str, tuple[str
         taken[hit[0]] = device
         return device
 
+    def modern(hit: re.Match[str]) -> str:
+        made = f"74HC{hit[1]}"
+        if made.lower() not in devices:
+            return hit[0]
+        taken[hit[0]] = made
+        return made
+
     devices = _devices(tuple(catalogue))
-    better = _NUMBER.sub(plain, _WORD.sub(right, text))
+    better = _TTL.sub(modern, _NUMBER.sub(plain, _WORD.sub(right, text)))
     return better, tuple(f"{word!r} is taken for {meant!r}" for word, meant in taken.items())
 
 

@@ -28,8 +28,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R2", ohms, "CONTACT", "FILTERED", "filter")
         draft.capacitor("C1", _FARADS, "FILTERED", "GND", "filter")
     with draft.block("trigger", "makes clean edges: high while the button is pressed"):
-        pins = {"2": "FILTERED", "4": "OUT", "5": "VCC", "3": "GND", "1": OPEN}
-        draft.part("U1", "74xGxx:74LVC1G14", "", SOT23_5, "inverting Schmitt trigger", pins)
+        _trigger(draft)
         draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the trigger")
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
@@ -38,6 +37,20 @@ def _work_out(values: Values) -> Designed:
     draft.stated(C1=_FARADS)
     return draft.finish("Debounced button", f"A button without bounces of up to {shown(seconds, 's')}: high while "
                         f"it is pressed, on {shown(volts, 'V')}.")  # fmt: skip
+
+
+def _trigger(draft: Draft) -> None:
+    """One inverter, or one of the six of a 74HC14 where that is named."""
+    volts = draft.values["supply"]
+    if "74HC14" not in draft.values.devices:
+        pins = {"2": "FILTERED", "4": "OUT", "5": "VCC", "3": "GND", "1": OPEN}
+        draft.part("U1", "74xGxx:74LVC1G14", "", SOT23_5, "inverting Schmitt trigger", pins)
+        return
+    draft.require(volts >= 2.0, f"a 74HC14 needs 2 V, not {shown(volts, 'V')}")
+    pins = {"1": "FILTERED", "2": "OUT", "14": "VCC", "7": "GND"}
+    pins |= dict.fromkeys(("3", "5", "9", "11", "13"), "GND") | dict.fromkeys(("4", "6", "8", "10", "12"), OPEN)
+    draft.part("U1", "74xx:74HC14", "", "Package_DIP:DIP-14_W7.62mm", "six inverting Schmitt triggers, one is used",
+               pins)  # fmt: skip
 
 
 REFERENCE = Reference(
@@ -67,6 +80,7 @@ REFERENCE = Reference(
     ),
     sources=(
         "A Guide to Debouncing: RC filter and Schmitt trigger, The Ganssle Group",
+        "SNx4HC14 Hex Inverters with Schmitt-Trigger Inputs, Texas Instruments SCLS085",
         "SN74LVC1G14 Single Schmitt-Trigger Inverter, Texas Instruments SCES218",
     ),
     limits=("Press and release are seen some milliseconds later.", "No protection for buttons on long cables."),

@@ -60,7 +60,9 @@ REFERENCE = Reference(
         generator, triangle and square wave generator, triangle square generator, op amp function generator, opamp
         function generator, triangle wave oscillator, square and triangle wave generator, opamp triangle generator,
         triangle wave, integrator and schmitt trigger oscillator, triangle waveform generator, simple function
-        generator
+        generator, function generator from 2 opamps, function generator triangle square from 2 opamps,
+        function generator triangle and square 2 opamps, triangle and square generator from 2 opamps, triangle and
+        square wave generator 2 opamps, triangle generator 2 opamps, function generator with 2 opamps
         """
     ),
     parameters=(

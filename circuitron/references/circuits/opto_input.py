@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
-from circuitron.references.draft import Draft
+from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _VF, _TRANSFER, _PULL_UP = 1.2, 0.5, 10e3  # PC817: forward voltage, least current transfer ratio at 5 mA
+_TRANSFER_4N35 = 0.4  # at 10 mA, over its temperatures
 _DARK = 0.9  # volts below which its LED carries next to nothing
 _OFF, _HAS_THRESHOLD = 5 / 24, 12.0  # of the input, still off (IEC 61131-2, type 1); from this many volts on
 
@@ -19,7 +20,8 @@ def _work_out(values: Values) -> Designed:
     real = draft.figure("input current", "(VIN - VF) / R1", "A", asked=current, VIN=vin, VF=_VF, R1=ohms)
     bypass, lit = _bypass(draft, vin, ohms, real)
     needed = draft.figure("collector current", "VCC / R2", "A", VCC=supply, R2=_PULL_UP)
-    reserve = draft.figure("reserve of the coupler", "CTR * IF / IC", "", CTR=_TRANSFER, IF=lit, IC=needed)
+    transfer = _TRANSFER_4N35 if _is_4n35(values) else _TRANSFER
+    reserve = draft.figure("reserve of the coupler", "CTR * IF / IC", "", CTR=transfer, IF=lit, IC=needed)
     draft.require(reserve >= 2, f"{shown(current, 'A')} is too little for a supply of {shown(supply, 'V')}")
     with draft.block("field side", f"{shown(vin, 'V')} in"):
         draft.terminal("J1", f"{shown(vin, 'V')} input", "IN_P", "IN_N", "input")
@@ -28,8 +30,12 @@ def _work_out(values: Values) -> Designed:
             draft.resistor("R3", bypass, "LED_A", "IN_N", f"keeps it off up to {shown(_OFF * vin, 'V')}")
         draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "IN_N", "LED_A", "protects from reversed inputs")
     with draft.block("coupler", "5 kV between both sides"):
-        pins = {"1": "LED_A", "2": "IN_N", "4": "OUT", "3": "GND"}
-        draft.part("U1", "Isolator:PC817", "", "Package_DIP:DIP-4_W7.62mm", "optocoupler", pins)
+        if _is_4n35(values):
+            pins = {"1": "LED_A", "2": "IN_N", "3": OPEN, "4": "GND", "5": "OUT", "6": OPEN}
+            draft.part("U1", "Isolator:4N35", "", "Package_DIP:DIP-6_W7.62mm", "optocoupler; its base stays open", pins)
+        else:
+            pins = {"1": "LED_A", "2": "IN_N", "4": "OUT", "3": "GND"}
+            draft.part("U1", "Isolator:PC817", "", "Package_DIP:DIP-4_W7.62mm", "optocoupler", pins)
     with draft.block("logic side", f"{shown(supply, 'V')}; low while the input is on"):
         draft.resistor("R2", _PULL_UP, "VCC", "OUT", "pull-up")
         draft.header("J2", f"{supply:g}V/GND/OUT", "supply, ground and signal", "VCC", "GND", "OUT")
@@ -37,13 +43,17 @@ def _work_out(values: Values) -> Designed:
     draft.apart("IN_N", "GND")
     draft.apart("IN_P", "VCC")
     draft.pulled_all(OUT="VCC", LED_A="IN_P")
-    draft.wired("U1", LED_A="1", GND="3")
+    draft.wired("U1", LED_A="1", GND="4" if _is_4n35(values) else "3")
     draft.measured("value", "R1", (vin - _VF) / current, 6.0)
     return draft.finish(
         f"Isolated input {shown(vin, 'V')}",
         f"Isolated digital input for {shown(vin, 'V')} at {shown(current, 'A')}, to {shown(supply, 'V')} logic, "
         f"inverted.",
     )
+
+
+def _is_4n35(values: Values) -> bool:
+    return "4N35" in values.devices
 
 
 def _bypass(draft: Draft, vin: float, ohms: float, current: float) -> tuple[float, float]:
@@ -95,6 +105,7 @@ REFERENCE = Reference(
     alone=listed("optocoupler, optoisolator, opto isolator, pc817, optocoupler circuit"),
     sources=(
         "PC817XxNSZ1B Series Photocoupler, Sharp D2-A03102",
+        "4N35, 4N36, 4N37 Optocoupler, Phototransistor Output, with Base Connection, Vishay 81181",
         "IEC 61131-2 Programmable controllers: inputs of type 1",
     ),
     limits=(
@@ -106,7 +117,7 @@ REFERENCE = Reference(
         "isolated, isolation, digital, logic, signal, optocoupler, opto, galvanic, galvanically, plc, level, "
         "sense, senses, end, limit, switch, proximity"
     ),
-    devices=("PC817",),
+    devices=("PC817", "4N35"),
     work_out=_work_out,
     isolates=5000.0,
     takes=(Rail("VCC", "supply", "0.001"),),

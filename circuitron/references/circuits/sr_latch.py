@@ -55,7 +55,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "set, reset, latch, flip, flop, nand, gate, gates, logic, digital, button, buttons, push, 2, two, led, leds, "
-        "74hc00, bistable, memory, bounce, debounce, debounced, cross, coupled, made, out, of"
+        "switch, switches, 74hc00, bistable, memory, bounce, debounce, debounced, cross, coupled, made, out, of"
     ),
     devices=("74HC00",),
     work_out=_work_out,
