@@ -47,7 +47,7 @@ _KINDS_OF_DIODE = {"schottky": "D_Schottky", "zener": "D_Zener", "transient": ""
 _SMALL = 8  # pins of a device all of whose inputs a script connects
 _WITH_VOLTAGE = ("Regulator_", "Reference_")  # whose numbers end with a voltage: TPS7A2033
 
-_PADS = re.compile(r"^[A-Za-z]+(?:-\d+)*?-(\d+)(?:-\d+EP)?(?:_|$)")  # SOIC-8_…, SOT-23-5, TO-220-3_…, QFN-24-1EP_…
+_PADS = re.compile(r"^[A-Za-z]+(?:-\d+)*?-(\d+)W?(?:-\d+EP)?(?:_|$)")  # SOIC-8_…, SOIC-20W_…, SOT-23-5, QFN-24-1EP_…
 _THREE_PADS = re.compile(r"^(SOT-23|SOT-323|SC-70|SC-59|SOT-89|SOT-223|TO-92\w*)(_|$)")
 
 # Packages in which all diodes, all power transistors have one order of leads; and memories whose pinout is the same in

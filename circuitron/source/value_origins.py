@@ -11,7 +11,7 @@ import ast
 from collections.abc import Iterator
 from typing import TypeGuard
 
-from circuitron.source.calls import called_class
+from circuitron.source.calls import argument, called_class
 from circuitron.source.index import ANY, Path, walk_scope
 from circuitron.source.program import Source
 from circuitron.source.scopes import bindings, functions_called
@@ -208,7 +208,18 @@ class _Tracer:
                 continue
             for inner in walk_scope(function):
                 if isinstance(inner, ast.Return) and inner.value is not None:
-                    yield inner.value
+                    yield _handed_back(function, inner.value, call) or inner.value
+
+
+def _handed_back(function: ast.FunctionDef | ast.AsyncFunctionDef, value: ast.expr, call: ast.Call) -> ast.expr | None:
+    """What a call gives for the parameter that a function returns as it is; None of other functions."""
+    names = [parameter.arg for parameter in (*function.args.posonlyargs, *function.args.args)]
+    if not isinstance(value, ast.Name) or value.id not in names or names[0] in ("self", "cls"):
+        return None
+    stored = (node for node in walk_scope(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
+    if any(node.id == value.id for node in stored) or any(isinstance(given, ast.Starred) for given in call.args):
+        return None
+    return argument(call, names.index(value.id), value.id)
 
 
 def attribute_values(source: Source, node: ast.Attribute) -> list[ast.expr]:

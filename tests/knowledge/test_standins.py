@@ -88,7 +88,14 @@ def test_no_stand_in_where_in_doubt(
 
 @pytest.mark.parametrize(
     ("package", "pads"),
-    [("SOIC-8_3.9x4.9mm_P1.27mm", 8), ("SOT-23", 3), ("SOT-23-5", 5), ("QFN-24-1EP_4x4mm", 24), ("D_SMA", None)],
+    [
+        ("SOIC-8_3.9x4.9mm_P1.27mm", 8),
+        ("SOIC-20W_7.5x12.8mm_P1.27mm", 20),
+        ("SOT-23", 3),
+        ("SOT-23-5", 5),
+        ("QFN-24-1EP_4x4mm", 24),
+        ("D_SMA", None),
+    ],
 )
 def test_pads_are_read_off_the_name(package: str, pads: int | None) -> None:
     assert pad_count(package) == pads

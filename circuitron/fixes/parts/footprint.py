@@ -21,7 +21,16 @@ from circuitron.execution_report import PartInstance, Snapshot
 from circuitron.finding import Candidate, Finding
 from circuitron.fixes.base import Fix, FixContext, answer, safety_of
 from circuitron.fixes.parts.package_symbols import made_for_package
-from circuitron.fixes.parts.usual_footprints import chip, chip_code, header, imperial_size, sizes, takes, usual
+from circuitron.fixes.parts.usual_footprints import (
+    chip,
+    chip_code,
+    header,
+    imperial_size,
+    packaged,
+    sizes,
+    takes,
+    usual,
+)
 from circuitron.knowledge.footprint_fit import package
 from circuitron.knowledge.resolution import Resolution
 from circuitron.source.edits import add_keyword, quoted, set_text
@@ -217,6 +226,8 @@ def _choices(symbol: Symbol, ref: str, circuit: Snapshot | None) -> Iterator[tup
     family = {other.footprint for other in others if _is_like(other, symbol, pins)}
     if len(family) == 1:
         yield family.pop(), "leaves the package open; the others of its library have this one", Safety.UNSAFE
+    if symbol.reference == "U" and (package_of_chip := packaged(symbol, others)):
+        yield package_of_chip, "leaves the package open; this one is usual", Safety.UNSAFE
     if symbol.reference in _WIRED and pins <= _MOST_HEADER_PINS and takes(symbol, header(pins)):
         yield header(pins), "has no footprint in KiCad; a pin header takes its wires", Safety.UNSAFE
 

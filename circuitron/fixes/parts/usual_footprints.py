@@ -99,6 +99,17 @@ _CANS = (
     (2200e-6, "Capacitor_THT:CP_Radial_D12.5mm_P5.00mm"),
 )
 
+# Chips with two rows of leads, by their number: in holes, and on the surface (JEDEC MS-012, MS-013).
+_IN_LINE = (4, 6, 8, 14, 16, 18, 20)
+_SMALL_OUTLINES = {
+    8: ("8_3.9x4.9mm",),
+    14: ("14_3.9x8.7mm",),
+    16: ("16_3.9x9.9mm", "16W_7.5x10.3mm"),
+    18: ("18W_7.5x11.6mm",),
+    20: ("20W_7.5x12.8mm",),
+}
+_LOGIC = ("74xx", "4xxx")
+
 
 def chip(symbol: Symbol, size: str) -> str:
     """The footprint of a chip part of this imperial size, "0805"; "" for other parts and sizes. Electrolytic capacitors
@@ -151,6 +162,28 @@ def usual(symbol: Symbol, value: str = "") -> str:
         block = f"TerminalBlock_Phoenix_MKDS-1,5-{int(terminal[1])}-5.08_1x{terminal[1]}_P5.08mm_Horizontal"
         return f"TerminalBlock_Phoenix:{block}"
     return USUAL.get(symbol.name.removesuffix("_Small"), "") if symbol.library in LIBRARIES else ""
+
+
+def packaged(symbol: Symbol, others: Iterable[PartInstance]) -> str:
+    """The package of a chip whose symbol leaves it open, of those that its filters name: for holes or on the surface,
+    as the script's other chips are; "" where the symbol names neither, or counts other leads."""
+    leads = len({pin.number for pin in symbol.pins})
+    if {pin.number for pin in symbol.pins} != {str(number) for number in range(1, leads + 1)}:
+        return ""
+    through_hole = [f"Package_DIP:DIP-{leads}_W7.62mm"] if leads in _IN_LINE else []
+    through_hole += ["Package_TO_SOT_THT:TO-220-3_Vertical"] if leads == 3 else []
+    surface = [f"Package_SO:SOIC-{size}_P1.27mm" for size in _SMALL_OUTLINES.get(leads, ())]
+    wanted = [*surface, *through_hole] if _is_on_surface(others) else [*through_hole, *surface]
+    known = symbol.footprint_filters or symbol.library in _LOGIC
+    return next((one for one in wanted if known and takes(symbol, one)), "")
+
+
+def _is_on_surface(parts: Iterable[PartInstance]) -> bool:
+    """Whether the chips of a circuit are on the surface, as far as their footprints say."""
+    given = [part.footprint for part in parts]
+    if any(footprint.startswith("Package_DIP:") for footprint in given):
+        return False
+    return any(footprint.startswith(("Package_SO:", "Package_QFP:", "Package_DFN")) for footprint in given)
 
 
 def sizes(parts: Iterable[PartInstance]) -> Counter[str]:

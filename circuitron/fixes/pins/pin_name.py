@@ -29,6 +29,7 @@ from circuitron.fixes.pins.no_connects import mark_taken_out
 from circuitron.fixes.pins.pin_patterns import patterned
 from circuitron.fixes.pins.shifted_numbers import shifted_numbers
 from circuitron.fixes.pins.shifted_series import shifted_series
+from circuitron.fixes.pins.split_texts import is_taken_apart, renamed_in_texts
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pin_notation import Notation, beginning, in_skidl
 from circuitron.knowledge.pins import PinResolution, found_by_skidl, pin_use, resolve_pins
@@ -81,6 +82,9 @@ class PinName(Fix):
             dropped = [change for node in missing[found].nodes for change in _dropped(context, node, joined.values())]
             if found in joined and dropped:
                 yield answer(self.name, found, dropped, resolution.why, Safety.UNSAFE)
+            elif resolution.pins and (changes := _in_texts(context, missing[found], resolution)):
+                reason = f"{missing[found].symbol.id}: {resolution.why}"
+                yield answer(self.name, found, changes, reason, safety_of(resolution.confidence))
             elif resolution.pins:
                 for node in missing[found].nodes:
                     by_node.setdefault(node, []).append(
@@ -150,6 +154,15 @@ class _Missing(NamedTuple):
     unit: int | None
 
 
+def _in_texts(context: FixContext, place: _Missing, meant: PinResolution) -> tuple[TextChange, ...]:
+    """The changes where the pin stands in a text that the script takes apart."""
+    keys = pin_keys(place.symbol, meant.pins)
+    if len(keys) != 1 or place.unit is not None:
+        return ()
+    found = (renamed_in_texts(context, node, place.detail.ref, meant.name, keys[0]) for node in place.nodes)
+    return tuple(dict.fromkeys(change for changes in found for change in changes))
+
+
 def _unmarked(context: FixContext, place: _Missing, meant: PinResolution) -> tuple[TextChange, ...]:
     """The marks of a pin that the symbol has under no name, where all that asks for it are such marks."""
     if any(match.evidence != "possible" for match in meant.candidates):
@@ -163,7 +176,9 @@ def _may_ask(context: FixContext, node: ast.Subscript, pin: str) -> bool:
     constants = [leaf.value for leaf in leaves(context, node.slice, spread=True) if isinstance(leaf, ast.Constant)]
     if any(str(value) == pin or (isinstance(value, str) and pin in expand_pin_names(value)) for value in constants):
         return True
-    return not isinstance(node.slice, ast.Constant) and not constants and bool(part_calls(context, node.value))
+    if isinstance(node.slice, ast.Constant) or constants:
+        return False
+    return bool(part_calls(context, node.value)) or is_taken_apart(context, node.slice)
 
 
 def _reread(
