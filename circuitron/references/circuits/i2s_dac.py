@@ -59,8 +59,8 @@ REFERENCE = Reference(
         """
     ),
     parameters=(),
-    sources=("PCM510xA 2.1-VRMS Audio Stereo DAC with PLL and 32-Bit, 384-kHz PCM Interface,
-    Texas Instruments SLAS859",), limits=(
+    sources=("PCM510xA 2.1 VRMS Audio Stereo DAC with PLL and PCM Interface, Texas Instruments SLAS859",),
+    limits=(
         "A line output: headphones and speakers need an amplifier.",
         "The bit clock must be 32 or 64 times the sampling rate, as the master clock is made from it.",
     ),
