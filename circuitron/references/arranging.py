@@ -446,6 +446,8 @@ class _Arrangement:
         else:
             if not self.request.is_fed and supply.volts > self.source.volts:
                 raise NotCovered(f"It is not clear what {self.source.name} is: nothing says that it is the supply")
+            if math.isclose(supply.volts, self.source.volts, rel_tol=SAME):
+                raise NotCovered(f"Nothing says what {supply.name} is made of")
             found = sorted(filter(is_supply, self.catalogue), key=self._preference)
             options = tuple((reference, Reading({})) for reference in found)
         feeder, made = self._made(options, supply, named)

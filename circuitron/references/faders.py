@@ -8,7 +8,7 @@ from circuitron.references.stock import KNOB
 
 FADERS = Parameter(
     "faders", "potentiometer for the level of each input (1) or none (0)", "", 0.0, 0.0, 1.0,
-    named=tuple((word, 1.0) for word in ("pot", "pots", "potentiometer", "potentiometers", "fader", "faders", "knobs")),
+    named=tuple((word, 1.0) for word in ("pot", "potentiometer", "fader", "knobs", "volume", "control", "controls")),
 )  # fmt: skip
 NEUTRAL = "pot, pots, potentiometer, potentiometers, level, levels, fader, faders, volume, control, controls, knobs"
 LIMIT = "The levels are fixed, unless potentiometers are asked for: each input then has one of 10 kohm."

@@ -46,6 +46,7 @@ from circuitron.references.wording import (
 
 _BATTERY = frozenset(map(stem, ("battery", "pack", "accumulator", "akku")))
 _PORTS = ("pin", "gpio", "port", "io", "pwm", "adc", "dac", "output", "input", "analog", "digital")
+_TRANSISTORS = frozenset(map(stem, ("transistor", "mosfet")))
 _INTO = frozenset(map(stem, ("to", "into")))
 _WITHOUT = frozenset(("no", "without"))
 _BOUGHT = frozenset(map(stem, ("module", "shield", "breakout", "kit")))  # which no circuit is
@@ -287,7 +288,7 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     inside = {n for n, w in enumerate(found) if any(q.start < w.end and w.start < q.end for q in figures)}
     spoken = inside | {n for n, word in enumerate(found) if word in name} | purposes(text, found, inside)
     spoken |= set(dimensions(found, assigned, reference))
-    served = [(host, place) for host, place in hosts(text, found) if not spoken & set(place)]
+    served = [(host, place) for host, place in _served(text, found, reference) if not spoken & set(place)]
     if reference.signals or reference.gives or reference.offers:
         spoken |= {n for _, place in served for n in place}
     known = _own(reference) | {word for n, q in enumerate(figures) if q in stated for word in limits(text, figures, n)}
@@ -317,6 +318,25 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     return Reading(given, ends, assumed, unread, kinds, stated, devices, text)
 
 
+def _served(text: str, found: Sequence[Word], reference: Reference) -> Iterator[tuple[Host, range]]:
+    """What a circuit works for, with its words; not where something goes into that which gives it nothing."""
+    for host, place in hosts(text, found):
+        if _is_heard(reference) or not _is_fed_into(found, place):
+            yield host, place
+
+
+def _is_heard(reference: Reference) -> bool:
+    """Whether a controller reads or talks with it, or is fed by it."""
+    own = (signal for signal in reference.signals if signal.role not in ("output", "pwm", "dac"))
+    return bool(reference.gives or reference.offers) or any(own)
+
+
+def _is_fed_into(found: Sequence[Word], place: range) -> bool:
+    """Whether something goes into what a circuit works for: "LM386 into an Arduino"."""
+    before = next((word for word in reversed(found[: place.start]) if word.stem not in _ARTICLES), None)
+    return before is not None and before.text == "into"
+
+
 def means_another(text: str, reference: Reference) -> bool:
     """Whether a text has a word by which a circuit other than this is meant: "for my laser" of an LED driver."""
     return any(word.stem in _unlike(reference) for word in words(text))
@@ -336,7 +356,14 @@ def _figures(text: str, name: Sequence[Word], reference: Reference) -> list[Quan
         hit.span() for hit in _TOKEN.finditer(text) if _letters(hit[0]) in {_letters(d) for d in reference.devices}
     ]
     found = [q for q in found if not any(start <= q.start and q.end <= end for start, end in numbers)]
-    found = [q for q in found if not (q.unit == "" and q.text in own and not (counts and len(q.text) < 3))]
+    found = [
+        q
+        for q in found
+        if q.unit
+        or q.text not in own
+        or (counts and len(q.text) < 3)
+        or _TRANSISTORS & set(counted_things(text, q)[:1])
+    ]
     units = {parameter.unit for parameter in reference.parameters}
     return [
         replace(q, unit="Hz") if "Hz" in units and "ohm" not in units and _is_rate(text, found, n) else q

@@ -122,7 +122,15 @@ REFERENCE = Reference(
         Parameter(
             "iout", "output current of each side", "A", 50e-3, 1e-3, 0.2, LOAD_BEFORE, (*LOAD_AFTER, "each"), alone=True
         ),
-        Parameter("reverse", "reverse-polarity diode (1) or none (0)", "", 0.0, 0.0, 1.0, named=(("reverse", 1.0),)),
+        Parameter(
+            "reverse",
+            "reverse-polarity diode (1) or none (0)",
+            "",
+            0.0,
+            0.0,
+            1.0,
+            named=(("reverse", 1.0), ("polarity", 1.0)),
+        ),
     ),
     sources=(
         "IH Series 2 Watt DC-DC Converters, XP Power",

@@ -99,7 +99,13 @@ REFERENCE = Reference(
             named=tuple((word, _JUMP_START) for word in ("automotive", "vehicle", "car")),
         ),
         Parameter(
-            "ferrite", "ferrite bead at the output (1) or none (0)", "", 0.0, 0.0, 1.0, named=(("ferrite", 1.0),)
+            "ferrite",
+            "ferrite bead at the output (1) or none (0)",
+            "",
+            0.0,
+            0.0,
+            1.0,
+            named=(("ferrite", 1.0), ("bead", 1.0)),
         ),
     ),
     sources=(

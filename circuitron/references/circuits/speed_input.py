@@ -101,6 +101,7 @@ REFERENCE = Reference(
         "microcontroller, mcu, gpio, counter, frequency, logic, signal, count, counting, 3v3, divider, protection, "
         "protected, interface, wire"
     ),
+    unlike=("counter",),  # which shows or keeps a number
     devices=("74LVC1G17",),
     work_out=_work_out,
     takes=(Rail("VS", "sensor", "0.05"), Rail("VCC", "logic", "0.005")),

@@ -122,10 +122,12 @@ REFERENCE = Reference(
         transistor gate, transistor logic gate, logic gate from transistors, logic gates with transistors, rtl gate,
         rtl logic, resistor transistor logic, notgate, notgate with a transistor, transistor notgate, transistor
         inverter, transistor logic inverter, notgate transistor, nand gate from transistors, nand gate with
-        transistors, transistor nand gate, nand gate transistors, nor gate from transistors, nor gate with
-        transistors, transistor nor gate, rtl nor gate, rtl nand gate, nor gate transistors, logic inverter with
-        transistor, discrete logic gate, discrete nand gate, discrete nor gate, inverter with a transistor, inverter
-        with one transistor
+        transistors, transistor nand gate, nand gate transistors, nor gate from transistors, nor gate with transistors,
+        transistor nor gate, rtl nor gate, rtl nand gate, nor gate transistors, logic inverter with transistor,
+        discrete logic gate, discrete nand gate, discrete nor gate, inverter with a transistor, inverter with one
+        transistor, nand gate with two transistors, nand gate from two transistors, two transistor nand gate, nor gate
+        with two transistors, nor gate from two transistors, two transistor nor gate, notgate with one transistor,
+        notgate from one transistor, one transistor inverter, one transistor notgate
         """
     ),
     parameters=(
