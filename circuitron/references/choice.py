@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
 from circuitron.references import meanings, others, reading, vehicles
 from circuitron.references.arranging import arranged
@@ -35,7 +36,7 @@ from circuitron.references.segments import (
 )
 from circuitron.references.sources import with_delivery, with_receptacle, with_sources
 from circuitron.references.typing_errors import corrected
-from circuitron.references.wording import either, held, hosts, stem, stems, tidy, vocabulary, words
+from circuitron.references.wording import either, held, hosts, is_broken, stem, stems, tidy, vocabulary, words
 
 _BARE = re.compile(r"\d+(\.\d+)?[pnuµmkKMG]?")  # 3.3, 500m
 _FIGURE = re.compile(r"\d+[a-z]{0,2}")  # as a word: 24v
@@ -50,6 +51,8 @@ _CONVERTER = re.compile(r"\b(?:buck|boost|converter|regulator|step[ -]?(?:up|dow
 _SUPPLY = stem("supply")
 _SUPPLIES = frozenset((_SUPPLY, *map(stem, ("power", "dc", "v"))))  # words of which the name of one is made
 # "the good one", "the usual thing": which only who asks knows.
+_PURPOSE = re.compile(r"\b(?:for|in|of|on|from|to)\b", re.IGNORECASE)
+_WHOLES = ("controller", "computer", "automation", "system", "monitor")  # of a place, with a program
 _UNKNOWN = re.compile(
     r"\bthe (?:good|usual|same|other|blue|red|green|black|old|new|real|normal|right|proper|best|cheap|famous) "
     r"(?:one|thing|circuit)\b(?! (?:for|with|from|as|that|which))",
@@ -72,6 +75,7 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     designed = _chosen(request, catalogue, settings)
     if fed := others.unsaid(plain(tidy(request)), designed):
         raise NotCovered(f"{designed.reference.name}: nothing says what voltage the {fed} takes")
+    _check_whole(request, designed, catalogue)
     fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
     return noted(fitted, *_heat(request, fitted))
 
@@ -173,7 +177,7 @@ def _check_role(text: str, reference: Reference) -> None:
     """
     begun = _FOR.search(text)
     asked = frozenset(each for each in stems(text[: begun.start()]) if each.isalpha()) if begun else frozenset()
-    asked -= vocabulary().linking
+    asked -= vocabulary().linking | vocabulary().housed | vocabulary().soft
     if not asked or not reference.answers:
         return
     if _SUPPLY in asked <= _SUPPLIES and not reference.makes:
@@ -182,13 +186,34 @@ def _check_role(text: str, reference: Reference) -> None:
         raise NotCovered(f"{reference.name} is the board, and nothing for one")
 
 
+def _check_whole(text: str, designed: Designed, catalogue: Sequence[Reference]) -> None:
+    """
+    Raises:
+        NotCovered: the controller of a place or a machine is asked for, and the circuit is a piece of one.
+    """
+    purpose = _PURPOSE.search(text)
+    for one, word in pairwise(words(text[: purpose.start()] if purpose else text)):
+        is_whole = one.stem in vocabulary().places and word.text in _WHOLES and not is_broken(text, (one, word))
+        if is_whole and not any(used.offers or _is_called(used, word.text) for used in _used(designed, catalogue)):
+            raise NotCovered(f"{designed.reference.name} is no {one.text} {word.text}")
+
+
+def _used(designed: Designed, catalogue: Sequence[Reference]) -> list[Reference]:
+    """The circuits of the catalogue that a design is made of."""
+    names = designed.reference.name.split(_SEVERAL)
+    return [each for each in catalogue if each.name in names]
+
+
+def _is_called(reference: Reference, word: str) -> bool:
+    return any(word in name.split() for name in reference.answers)
+
+
 def _check_qualities(text: str, designed: Designed, catalogue: Sequence[Reference]) -> None:
     """
     Raises:
         NotCovered: one of the circuits is known for the contrary of a quality that is wanted without a figure.
     """
-    names = designed.reference.name.split(_SEVERAL)
-    used = [each for each in catalogue if each.name in names]
+    used = _used(designed, catalogue)
     for word in (word for word in words(text) if word.stem in vocabulary().soft):
         if contrary := next((each for each in used if reading.means_another(word.text, each)), None):
             raise NotCovered(f"{contrary.name} is not {word.text}")

@@ -61,6 +61,34 @@ _BESIDE = re.compile(
     r"(?<!switch )(?<!select )(?<!toggle )(?<!choose )(?<!switching )(?<!selecting )(?<!change over )between)\b",
     re.IGNORECASE,
 )
+_SPEAKING = frozenset(
+    [
+        "i",
+        "we",
+        "you",
+        "he",
+        "she",
+        "it",
+        "they",
+        "my",
+        "our",
+        "your",
+        "his",
+        "her",
+        "their",
+        "is",
+        "are",
+        "was",
+        "were",
+        "has",
+        "have",
+        "had",
+        "for",
+        "in",
+        "on",
+    ]
+)
+_DEVICES = frozenset(("synth", "machine", "robot", "rover", "scoreboard"))  # which are places as well
 _FEEDING = frozenset(map(stem, ("battery", "socket", "adapter", "supply", "power", "charger", "outlet", "plug")))
 _PLACES = ("for", "in", "inside", "on", "at", "near", "behind", "beside", "beneath", "outside", "around", "of", "under")
 _LEADING = tuple(f"{each} " for each in (*_PLACES, "to", "after", "before", "ahead", "next", "between", "up", "down"))
@@ -131,13 +159,24 @@ def _is_told(clause: str, catalogue: tuple[Reference, ...], *, is_reason: bool) 
     """
     found = words(clause)
     plain = [word for word in found if _is_thing(word, catalogue) or (is_reason and _is_quality(word, catalogue))]
-    return bool(plain) and all(
-        word in plain
-        or word.stem in vocabulary().linking
-        or is_plain(word, catalogue)
-        or _says_nothing(word, catalogue)
-        for word in found
+    return (
+        bool(plain)
+        and not _names_device(found, plain[-1])
+        and all(
+            word in plain
+            or word.stem in vocabulary().linking
+            or is_plain(word, catalogue)
+            or _says_nothing(word, catalogue)
+            for word in found
+        )
     )
+
+
+def _names_device(found: Sequence[Word], last: Word) -> bool:
+    """Whether a clause is the bare name of a device, which asks for it: "vu meter", and no "my radio is old"."""
+    known = vocabulary()
+    is_place = (last.stem in known.places or _is_one_of(last.text, things())) and last.text not in _DEVICES
+    return not is_place and last.stem in known.purposes and not any(word.text in _SPEAKING for word in found)
 
 
 def _is_quality(word: Word, catalogue: tuple[Reference, ...]) -> bool:

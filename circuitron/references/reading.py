@@ -52,6 +52,8 @@ _WITHOUT = frozenset(("no", "without"))
 _BOUGHT = frozenset(map(stem, ("module", "shield", "breakout", "kit")))  # which no circuit is
 _ARTICLES = frozenset(map(stem, ("a", "an", "the", "any", "extra", "additional", "my")))
 _BESIDE = frozenset(map(stem, ("with", "and", "plus", "+", "including", "includes")))
+_CONNECTED = frozenset(map(stem, ("speaker", "microcontroller", "code", "software")))  # what has a terminal
+_LISTED = re.compile(r"[,;](?!\d)[^,;]+")
 _IN_THOUSANDS = re.compile(r"\d+(?:[.,]\d+)? ?[kKM]")  # ohms, or hertz of what has a frequency and no resistance
 _OHMIC = frozenset(map(stem, ("resistance", "ohm", "load", "source", "input", "output", "r", "ntc", "pull", "with")))
 _OF_TRANSISTORS = re.compile(  # not "with a transistor output"
@@ -383,8 +385,19 @@ def _letters(text: str) -> str:
     return text.lower().replace("-", "")
 
 
+def _listed(text: str, found: Sequence[Word]) -> Iterator[int]:
+    """The places of parts that stand alone between commas: "clap switch, relay"."""
+    known = vocabulary()
+    places = {word.start: place for place, word in enumerate(found)}
+    for hit in _LISTED.finditer(text):
+        inside = [word for word in found if hit.start() < word.start < hit.end()]
+        if all(word.stem in known.parts.keys() | known.neutral for word in inside):
+            yield from (places[w.start] for w in inside if w.stem in known.parts.keys() - _CONNECTED)
+
+
 def _with(text: str, found: Sequence[Word]) -> Iterator[int]:
     """The places of parts that a request wants besides: "motor driver with an LED"."""
+    yield from _listed(text, found)
     parts, neutral = vocabulary().parts, vocabulary().neutral
     for place, word in enumerate(found):
         if word.stem not in parts:
