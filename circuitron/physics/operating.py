@@ -155,10 +155,11 @@ def _is_simulated(circuit: Circuit, ref: str) -> bool:
 def _active(part: Part) -> Iterator[Pin]:
     """Pins of a part without a model that may drive their nets."""
     quiet = part.kind in (Kind.CAPACITOR, Kind.CRYSTAL, *PLUGS)
+    fed = {pin.net for pin in part.pins if pin.role is Role.SUPPLY}  # a second pin of that may be drawn as passive
     for pin in () if quiet else part.pins:
         senses = pin.type in _QUIET or pin.role in (Role.SUPPLY, Role.GROUND, Role.FEEDBACK, Role.NO_CONNECT)
         digital = part.kind in (Kind.MCU, Kind.MODULE, Kind.LOGIC) and pin.type in ("bidirectional", "tri_state")
-        if pin.net and not senses and not digital:
+        if pin.net and not senses and not digital and pin.net not in fed:
             yield pin
 
 

@@ -36,6 +36,10 @@ NOT_FOR_BOARDS = (
 SWITCHING = ("drive", "switch", "control", "turn on", "power", "operate")
 
 
+# Words for the chip itself, where a circuit has a module of it that is bought.
+NO_MODULE = ("minimal", "minimum", "chip", "bare", "discrete")
+
+
 def each_of(verbs: tuple[str, ...], nouns: tuple[str, ...]) -> tuple[str, ...]:
     """Each verb with each noun."""
     return tuple(f"{verb} {noun}" for verb in verbs for noun in nouns)

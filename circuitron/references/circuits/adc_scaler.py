@@ -69,7 +69,7 @@ REFERENCE = Reference(
             10.0,
             4.0,
             60.0,
-            ("from", "up", "of", "measure", "monitor", "battery", "voltage", "scale", "scales"),
+            ("from", "up", "of", "measure", "monitor", "battery", "voltage", "scale", "scales", "input", "analog"),
             ("input", "battery", "in", "signal", "to", "analog", "sensor", "max", "rail"),
             alone=True,
             usual=tuple((word, 16.0) for word in ("battery", "car", "camper", "boat")),

@@ -8,7 +8,7 @@ from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.parameters import LOGIC
-from circuitron.references.words import listed
+from circuitron.references.words import NO_MODULE, listed
 
 _UPPER = 1e3
 
@@ -60,6 +60,7 @@ REFERENCE = Reference(
         board
         """
     ),
+    unlike=NO_MODULE,
     work_out=_work_out,
     takes=(Rail("V5", "5.0", "0.06"),),
     signals=(Signal("TXD", "uart tx", "logic"), Signal("RXD", "uart rx", "3.3")),

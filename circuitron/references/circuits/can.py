@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.can_bus import PROTECTION, SOURCES, TERMINATION, WORDS, bus_side
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
@@ -31,14 +34,10 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R2", 10e3, "RS", "GND", "slope of 15 V/us, which radiates less")
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the transceiver")
     with draft.block("bus side", "the pair, terminated"):
-        draft.resistor(
-            "R3", 120, "CANH", "CANL", "termination; only at the two ends of the bus", "Resistor_SMD:R_1206_3216Metric"
-        )
-        draft.terminal("J2", "CAN", "CANH", "CANL", "bus")
+        bus_side(draft, round(values["termination"]))
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
-    draft.pulled_all(RS="GND", CANH="CANL")
-    draft.stated(R3=120.0)
+    draft.pulled("RS", "GND")
     draft.wired("U1", TXD="D", RXD="R")
     return draft.finish("CAN port", f"CAN transceiver for a controller of {shown(supply, 'V')}, terminated.")
 
@@ -48,17 +47,21 @@ REFERENCE = Reference(
     title="CAN port for a controller of 3.3 V",
     answers=listed(
         "can transceiver, can bus transceiver, can bus interface, can interface, can bus, can port, can bus port, "
-        "can bus node, can node, canbus"
+        "can bus node, can node, canbus, sn65hvd230, sn65hvd230 can transceiver, can transceiver sn65hvd230, "
+        "can sn65hvd230"
     ),
     beside=listed("can"),
     parameters=(
         Parameter("supply", "supply voltage", "V", 3.3, 3.0, 3.6, SUPPLY_BEFORE, (*SUPPLY_AFTER, "logic"), alone=True),
+        replace(TERMINATION, low=1.0),
+        *PROTECTION,
     ),
-    sources=("SN65HVD23x 3.3-V CAN Bus Transceivers, Texas Instruments SLOS346",),
-    limits=("The slope control limits it to 500 kbit/s.", "The bus is not isolated or protected against surges."),
-    neutral=listed(
-        "transceiver, interface, bus, port, termination, terminated, logic, controller, microcontroller, mcu"
+    sources=("SN65HVD23x 3.3-V CAN Bus Transceivers, Texas Instruments SLOS346", *SOURCES),
+    limits=(
+        "The slope control limits it to 500 kbit/s.",
+        "The bus is not isolated, and protected against surges only where TVS diodes are asked for.",
     ),
+    neutral=listed("transceiver, interface, bus, port, logic, controller, microcontroller, mcu, " + WORDS),
     devices=("SN65HVD230",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.07"),),

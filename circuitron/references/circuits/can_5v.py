@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.can_bus import PROTECTION, SOURCES, TERMINATION, WORDS, bus_side
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.stock import SO8
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
-
-_SPLIT = 2.0  # a termination of two halves with a capacitor between them
 
 
 def _work_out(values: Values) -> Designed:
@@ -26,24 +25,8 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at pin 3")
         draft.capacitor("C2", 100e-9, "VIO", "GND", "supply capacitor, at pin 5")
     with draft.block("bus side", "the pair, " + ("terminated" if term else "not terminated: a node along the bus")):
-        if term:
-            _terminated(draft, is_split=term == _SPLIT)
-        draft.terminal("J2", "CAN", "CANH", "CANL", "GND", "bus and its ground")
+        bus_side(draft, round(term))
     return _finished(draft, logic)
-
-
-def _terminated(draft: Draft, *, is_split: bool) -> None:
-    size = "Resistor_SMD:R_1206_3216Metric"
-    if not is_split:
-        draft.resistor("R3", 120, "CANH", "CANL", "termination; only at the two ends of the bus", size)
-        draft.pulled("CANH", "CANL")
-        draft.stated(R3=120.0)
-        return
-    draft.resistor("R3", 60.4, "CANH", "SPLIT", "termination; only at the two ends of the bus", size)
-    draft.resistor("R4", 60.4, "SPLIT", "CANL", "the other half of the termination", size)
-    draft.capacitor("C3", 4.7e-9, "SPLIT", "GND", "takes noise that both lines have", 50.0)
-    draft.pulled_all(CANH="SPLIT", CANL="SPLIT")
-    draft.stated(R3=60.4, R4=60.4)
 
 
 def _finished(draft: Draft, logic: float) -> Designed:
@@ -77,27 +60,17 @@ REFERENCE = Reference(
             ("logic", "mcu", "controller"),
             alone=True,
         ),
-        Parameter(
-            "termination",
-            "termination (1), a split one (2) or none (0)",
-            "",
-            1.0,
-            0.0,
-            _SPLIT,
-            named=(("unterminated", 0.0), ("split", _SPLIT)),
-        ),
+        TERMINATION,
+        *PROTECTION,
     ),
-    sources=(
-        "TJA1051 High-speed CAN transceiver, NXP",
-        "Controller Area Network Physical Layer Requirements, Texas Instruments SLLA270: split termination",
-    ),
+    sources=("TJA1051 High-speed CAN transceiver, NXP", *SOURCES),
     limits=(
-        "The bus is not isolated or protected against surges.",
+        "The bus is not isolated, and protected against surges only where TVS diodes are asked for.",
         "It needs 5 V beside the supply of the controller.",
     ),
     neutral=listed(
-        "transceiver, interface, bus, port, termination, terminated, logic, controller, microcontroller, mcu, "
-        "node, fd, speed, high, stm32, car, obd"
+        "transceiver, interface, bus, port, logic, controller, microcontroller, mcu, node, fd, speed, high, stm32, car, "
+        "obd, " + WORDS
     ),
     devices=("TJA1051", "TJA1051T"),
     work_out=_work_out,

@@ -36,7 +36,8 @@ REFERENCE = Reference(
     answers=listed(
         """
             eeprom, i2c eeprom, 24lc256, 24c256, at24c256, 24lc256 eeprom, 24c256 eeprom, eeprom board, eeprom memory,
-            serial eeprom, i2c memory, 24lc256 i2c eeprom
+            serial eeprom, i2c memory, 24lc256 i2c eeprom, i2c eeprom 256k, eeprom 256k, eeprom i2c 256k, 256k eeprom,
+            256k i2c eeprom, 256kbit eeprom
         """
     ),
     parameters=(supply(3.3, 2.5, 5.5), address(0x50, 0x57)),

@@ -6,7 +6,7 @@ from circuitron.references.base import Designed, Parameter, Reference, Values
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail, Signal, spi
 from circuitron.references.stages import spi_bus
-from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
+from circuitron.references.words import NO_MODULE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 
 def _work_out(values: Values) -> Designed:
@@ -56,7 +56,7 @@ REFERENCE = Reference(
         "ethernet, lan, network, wired, spi, module, w5500, wiznet, rj45, magjack, mcu, microcontroller, arduino, "
         "esp32, stm32, interface, port, my, 100, 10, mbit, internet, tcp, ip"
     ),
-    unlike=("minimal", "chip", "ic", "bare", "transformer"),  # the chip itself, and no module
+    unlike=(*NO_MODULE, "ic", "transformer"),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.15"),),
     signals=(*spi("supply"), Signal("RST_N", "output", "supply"), Signal("INT_N", "input", "supply")),

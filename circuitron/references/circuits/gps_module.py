@@ -8,7 +8,7 @@ from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.parameters import LOGIC
-from circuitron.references.words import listed
+from circuitron.references.words import NO_MODULE, listed
 
 _UPPER = 1e3
 
@@ -59,7 +59,7 @@ REFERENCE = Reference(
         "gps, module, receiver, uart, serial, microcontroller, mcu, arduino, esp32, divider, level, socket, board, "
         "neo, ublox, gnss, antenna"
     ),
-    unlike=("tracker",),
+    unlike=("tracker", *NO_MODULE),
     devices=(),
     work_out=_work_out,
     rank=2,

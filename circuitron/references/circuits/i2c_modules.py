@@ -10,7 +10,7 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, i2c
 from circuitron.references.parameters import address, supply
 from circuitron.references.stages import i2c_bus
-from circuitron.references.words import listed
+from circuitron.references.words import NO_MODULE, listed
 
 _BUS = "I2C-bus specification and user manual, NXP UM10204"
 
@@ -91,6 +91,7 @@ def _reference(module: _Module) -> Reference:
                 "R1 and R2 out."),
         neutral=listed(f"i2c, sensor, board, bus, pull, up, ups, breakout, digital, module, socket, {module.words}"),
         devices=(module.device,),
+        unlike=NO_MODULE,
         work_out=partial(_work_out, module),
         rank=2,
         takes=(Rail("VDD", "supply", module.amperes),),

@@ -91,7 +91,8 @@ REFERENCE = Reference(
         instrumentation amplifier, instrumentation amp, in amp, inamp, bridge amplifier, strain gauge amplifier, load
         cell amplifier, wheatstone bridge amplifier, ad623, ina128, ad623 amplifier, ina128 amplifier, ad623
         instrumentation amplifier, ina128 instrumentation amplifier, precision instrumentation amplifier, strain gauge
-        bridge amplifier, strain gauge, pressure sensor amplifier, bridge sensor amplifier
+        bridge amplifier, strain gauge, strain gauge full
+        bridge amplifier, full bridge strain gauge amplifier, pressure sensor amplifier, bridge sensor amplifier
         """
     ),
     parameters=(

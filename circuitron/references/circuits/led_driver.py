@@ -20,7 +20,7 @@ def _work_out(values: Values) -> Designed:
         draft.require(0.65 <= current / own <= 1.25, f"LEDs of {shown(values['watts'], 'W')} take {shown(own, 'A')}")
     draft.require(count == values["series"], "the number of LEDs must be whole")
     string = draft.figure("voltage of the string", "N * VF", "V", N=float(count), VF=vf)
-    draft.require(vin >= 1.15 * string + 1, f"{count} LEDs need {shown(1.15 * string + 1, 'V')}, not {shown(vin, 'V')}")
+    draft.require(vin >= 1.1 * string + 1, f"{count} LEDs need {shown(1.1 * string + 1, 'V')}, not {shown(vin, 'V')}")
     real = driver(draft, SMALL, string, current)
     with draft.block("lamp", f"{count} LEDs in series"):
         draft.terminal("J2", "LEDs", "SET", "LED_N", "anode, cathode of the string; no side on ground")

@@ -7,7 +7,7 @@ from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail, Signal, spi
 from circuitron.references.parameters import supply
 from circuitron.references.stages import spi_bus
-from circuitron.references.words import listed
+from circuitron.references.words import NO_MODULE, listed
 
 
 def _work_out(values: Values) -> Designed:
@@ -56,6 +56,7 @@ REFERENCE = Reference(
     ),
     neutral=listed("spi, lora, lorawan, radio, module, transceiver, antenna, board, 868, mhz, long, range, wireless"),
     devices=("RFM95",),
+    unlike=NO_MODULE,
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.15"),),
     signals=(*spi("supply"), Signal("RESET_N", "output", "supply"), Signal("DIO0", "input", "supply")),

@@ -7,7 +7,7 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal, spi
 from circuitron.references.parameters import supply
 from circuitron.references.stages import spi_bus
-from circuitron.references.words import listed
+from circuitron.references.words import NO_MODULE, listed
 
 
 def _work_out(values: Values) -> Designed:
@@ -48,6 +48,7 @@ REFERENCE = Reference(
     ),
     neutral=listed("spi, radio, module, transceiver, 2.4, ghz, wireless, socket, adapter, board"),
     devices=("NRF24L01",),
+    unlike=NO_MODULE,
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.015"),),
     signals=(*spi("supply"), Signal("CE", "output", "supply"), Signal("IRQ_N", "input", "supply")),

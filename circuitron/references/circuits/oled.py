@@ -7,7 +7,7 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, i2c
 from circuitron.references.parameters import address, supply
 from circuitron.references.stages import i2c_bus
-from circuitron.references.words import listed
+from circuitron.references.words import NO_MODULE, listed
 
 
 def _work_out(values: Values) -> Designed:
@@ -53,6 +53,7 @@ REFERENCE = Reference(
         """
     ),
     devices=("SSD1306",),
+    unlike=NO_MODULE,
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.05"),),
     signals=i2c("supply"),

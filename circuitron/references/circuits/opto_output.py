@@ -60,7 +60,8 @@ REFERENCE = Reference(
             optoisolated output, plc output, 24v digital output, 24v output, opto isolated switch, isolated switch,
             isolated mosfet switch, optically isolated output, industrial output, opto isolated mosfet switch, digital
             output, opto output stage, optocoupler output stage, pc817 output, pc817 output stage, output stage for plc,
-            opto isolated ptt, isolated ptt, ptt opto isolated, ptt optocoupler, ptt interface
+            opto isolated ptt, isolated ptt, ptt opto isolated, ptt optocoupler, ptt interface, dc ssr, ssr
+            output, dc solid state relay, solid state relay output, dc output ssr
         """
     ),
     alone=listed("isolated output, isolated switch, digital output, 24v output"),

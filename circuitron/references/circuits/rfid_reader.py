@@ -7,7 +7,7 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal, spi
 from circuitron.references.parameters import supply
 from circuitron.references.stages import spi_bus
-from circuitron.references.words import listed
+from circuitron.references.words import NO_MODULE, listed
 
 
 def _work_out(values: Values) -> Designed:
@@ -48,6 +48,7 @@ REFERENCE = Reference(
     ),
     neutral=listed("spi, rfid, nfc, reader, module, card, cards, tag, tags, mifare, socket, header, board, 13.56, mhz"),
     devices=("RC522", "MFRC522"),
+    unlike=NO_MODULE,
     work_out=_work_out,
     rank=2,
     takes=(Rail("VDD", "supply", "0.12"),),

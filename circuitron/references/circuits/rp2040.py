@@ -26,7 +26,7 @@ def _work_out(values: Values) -> Designed:
         ports(draft)
     return draft.finish(
         "RP2040 board",
-        f"Minimal board of an RP2040 with 2 MB of flash on {shown(supply, 'V')}, with crystal, USB and SWD.",
+        f"Minimal board of an RP2040 with flash on {shown(supply, 'V')}, with crystal, USB and SWD.",
     )
 
 
@@ -87,13 +87,17 @@ def _chip(draft: Draft, first: int) -> None:
     draft.measured("value", load, farads, 1.0)
 
 
+_LARGE = ("Memory_Flash:W25Q128JVS", "16 MB")  # with the same pinout
+
+
 def _flash(draft: Draft, flash: str, first: int) -> None:
     """The memory with the button that starts the loader."""
     pins = {
         "1": "QSPI_SS", "2": "QSPI_SD1", "3": "QSPI_SD2", "5": "QSPI_SD0", "6": "QSPI_SCLK", "7": "QSPI_SD3",
         "8": "VDD", "4": "GND",
     }  # fmt: skip
-    draft.part(flash, "Memory_Flash:W25Q16JVSS", "", "Package_SO:SOIC-8_5.3x5.3mm_P1.27mm", "flash, 2 MB", pins)
+    symbol, size = _LARGE if "W25Q128" in draft.values.devices else ("Memory_Flash:W25Q16JVSS", "2 MB")
+    draft.part(flash, symbol, "", "Package_SO:SOIC-8_5.3x5.3mm_P1.27mm", f"flash, {size}", pins)
     draft.capacitor(f"C{first + 15}", 100e-9, "VDD", "GND", "supply capacitor, at the flash")
     draft.resistor(f"R{first + 1}", 10e3, "VDD", "QSPI_SS", "keeps the flash quiet")
     draft.resistor(f"R{first + 2}", 1e3, "QSPI_SS", "BOOTSEL", "lets the chip drive the line while SW2 is closed")
@@ -118,7 +122,8 @@ REFERENCE = Reference(
     neutral=listed(
         "minimal, board, microcontroller, mcu, flash, crystal, swd, system, development, raspberry, pi, qspi"
     ),
-    devices=("RP2040",),
+    devices=("RP2040", "W25Q16", "W25Q128"),
+    holds=("spi-flash",),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.15"),),
     offers=(

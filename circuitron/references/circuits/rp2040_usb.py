@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
         ports(draft)
     return draft.finish(
         "RP2040 board with USB",
-        "RP2040 with 2 MB of flash, a USB-C receptacle, a regulator for 3.3 V, a crystal and SWD.",
+        "RP2040 with flash, a USB-C receptacle, a regulator for 3.3 V, a crystal and SWD.",
     )
 
 
@@ -49,11 +49,11 @@ REFERENCE = Reference(
         *RP2040.neutral,
         *listed("usb, usbc, regulator, ldo, 3.3, 3v3, connector, device, type, c, boot, bootsel, button, reset, dev"),
     ),
-    devices=("RP2040", "AMS1117"),
+    devices=("RP2040", "AMS1117", "W25Q16", "W25Q128"),
     work_out=_work_out,
     gives=(Rail("VUSB", "5", "0.15"), Rail("VDD", "3.3", "0.2")),
     offers=RP2040.offers,
     level="3.3",
-    holds=HELD,
+    holds=(*HELD, "spi-flash"),
     pin=Drive("0.1", "2.62", "3.3", "0.004"),
 )

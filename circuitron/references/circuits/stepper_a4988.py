@@ -16,7 +16,7 @@ from circuitron.references.steppers import (
     motor_voltage,
     winding_current,
 )
-from circuitron.references.words import listed
+from circuitron.references.words import NO_MODULE, listed
 
 _MODES = {1: "LLL", 2: "HLL", 4: "LHL", 8: "HHL", 16: "HHH"}  # MS1, MS2, MS3
 _SENSE = 0.068  # ohms on Pololu's carriers since 2017
@@ -70,6 +70,7 @@ REFERENCE = Reference(
     ),
     neutral=NEUTRAL,
     devices=("A4988",),
+    unlike=NO_MODULE,
     work_out=_work_out,
     takes=(Rail("VMOT", "vm", "2 * current"), Rail("VDD", "logic", "0.01")),
     signals=SIGNALS,

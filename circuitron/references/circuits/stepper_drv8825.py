@@ -16,7 +16,7 @@ from circuitron.references.steppers import (
     motor_voltage,
     winding_current,
 )
-from circuitron.references.words import listed
+from circuitron.references.words import NO_MODULE, listed
 
 _MODES = {1: "LLL", 2: "HLL", 4: "LHL", 8: "HHL", 16: "LLH", 32: "HHH"}  # M0, M1, M2
 
@@ -73,6 +73,7 @@ REFERENCE = Reference(
     ),
     neutral=NEUTRAL,
     devices=("DRV8825",),
+    unlike=NO_MODULE,
     work_out=_work_out,
     rank=2,
     takes=(Rail("VMOT", "vm", "2 * current"), Rail("VDD", "logic", "0.01")),

@@ -8,7 +8,7 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.steppers import LOGIC_LEVEL, NEUTRAL, SIGNALS, motor_voltage, winding_current
-from circuitron.references.words import listed
+from circuitron.references.words import NO_MODULE, listed
 
 _MODES = {8: ("GND", "GND"), 32: ("VDD", "GND"), 64: ("GND", "VDD"), 16: ("VDD", "VDD")}  # MS1, MS2
 _SENSE, _INSIDE, _FULL, _VREF, _ROOT = 0.11, 0.02, 0.325, 2.5, 1.4142  # ohms; volts at full scale; volts at VREF
@@ -96,7 +96,7 @@ REFERENCE = Reference(
         "There is no fuse: the supply must limit its current.",
     ),
     neutral=(*NEUTRAL, *listed("silent, quiet, trinamic, stealthchop, rms")),
-    unlike=("uart", "stallguard", "sensorless"),
+    unlike=("uart", "stallguard", "sensorless", *NO_MODULE),
     devices=("TMC2209",),
     work_out=_work_out,
     rank=2,
