@@ -69,8 +69,8 @@ REFERENCE = Reference(
         "It needs 5 V beside the supply of the controller.",
     ),
     neutral=listed(
-        "transceiver, interface, bus, port, logic, controller, microcontroller, mcu, node, fd, speed, high, stm32, car, "
-        "obd, " + WORDS
+        "transceiver, interface, bus, port, logic, controller, microcontroller, mcu, node, fd, speed, high, stm32, "
+        "car, obd, " + WORDS
     ),
     devices=("TJA1051", "TJA1051T"),
     work_out=_work_out,
