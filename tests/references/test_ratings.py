@@ -50,3 +50,12 @@ def test_a_joule_thief_gives_its_led_what_it_carries(cell: float) -> None:
 def test_a_lasting_short_of_an_lm723_is_warned_of() -> None:
     designed = named("lm723").design({"vin": 18.0, "vout": 12.0, "iout": 1.0})
     assert any("short must not last" in note for note in designed.plan.notes)
+
+
+def test_resistors_that_charge_large_capacitors_take_the_pulse() -> None:
+    assert "2512" in _part("capacitance-multiplier", "R1", vin=30.0, current=0.5)[1]
+    assert "0603" in _part("capacitance-multiplier", "R1", vin=6.0)[1]
+
+
+def test_a_large_reservoir_has_a_wide_can() -> None:
+    assert "D22.0mm" in _part("unregulated-supply", "C1", vac=25.0, iout=2.0, ripple=3.0)[1]

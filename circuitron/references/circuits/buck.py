@@ -19,7 +19,7 @@ from circuitron.references.words import (
 
 _VREF, _FREQUENCY, _TOP = 1.0, 400e3, 100e3
 _RIPPLE = 0.3  # of the rated current, section 9.2.2 of the datasheet
-_RATED = 3.0
+_RATED, _LIMIT = 3.0, 5.05  # amperes that it is made for, and that its limit allows at the most
 _OUTPUT = 22e-6  # one output capacitor
 _DERATED = 0.5  # what a ceramic capacitor keeps of its value at half its rated voltage
 
@@ -63,7 +63,7 @@ def _work_out(values: Values) -> Designed:
         draft.part("U1", "Regulator_Switching:LMR33630ADDA", "", footprint, "400 kHz synchronous converter, 3 A", pins)
         draft.capacitor("C3", 1e-6, "VCC", "GND", "internal supply", 5.0)
         draft.capacitor("C4", 100e-9, "BOOT", "SW", "bootstrap", 5.0)
-        coil = f"saturation above {shown(max(peak, 4.5), 'A')}, {shown(iout, 'A')} rms"
+        coil = f"saturation above {shown(max(peak, _LIMIT), 'A')}, {shown(iout, 'A')} rms"
         draft.part(
             "L1", "Device:L", f"{inductance * 1e6:.3g}uH", "Inductor_SMD:L_Bourns_SRP1038C_10.0x10.0mm", coil,
             {"1": "SW", "2": "VOUT"},

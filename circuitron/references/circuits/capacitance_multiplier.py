@@ -13,6 +13,8 @@ from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, LOAD_AFTER, L
 _VBE, _HFE, _DROP = 0.75, 25.0, 1.0  # BD139 at 0.5 A, the least gain; volts that R1 and R2 take at full load
 _FARADS, _RIPPLE = 220e-6, 100.0  # hertz of the ripple of a bridge on 50 Hz
 _MOST_HEAT, _BLEED = 1.0, 10e3  # watts of a TO-126 without a heat sink
+_PULSE = 10e-3  # joules that a 0603 takes in some milliseconds; a pulse-proof 2512 some 200 mJ
+_SMALL, _LARGE = "Resistor_SMD:R_0603_1608Metric", "Resistor_SMD:R_2512_6332Metric"
 
 
 def _work_out(values: Values) -> Designed:
@@ -26,8 +28,9 @@ def _work_out(values: Values) -> Designed:
     draft.require(heat <= _MOST_HEAT, f"Q1 would turn {shown(heat, 'W')} into heat")
     draft.figure("ripple of 100 Hz that is left, at the base", "1 / ((TWOPI * F * R1 * C1)^2)", "", TWOPI=2 * pi,
                  F=_RIPPLE, R1=ohms, C1=_FARADS)  # fmt: skip
+    pulse = draft.figure("energy in R1 when the supply comes at once", "C1 * VIN^2", "J", C1=_FARADS, VIN=vin)
     draft.figure("time until the output is there, about", "3 * (2 * R1) * 2 * C1", "s", R1=ohms, C1=_FARADS)
-    _drawn(draft, ohms, lost, heat)
+    _drawn(draft, ohms, lost, (heat, pulse))
     draft.makes("VOUT")
     draft.wired("Q1", VIN="C", VOUT="E", BASE="B")
     draft.pulled_all(MIDDLE="VIN", BASE="MIDDLE")
@@ -40,18 +43,19 @@ def _work_out(values: Values) -> Designed:
     )
 
 
-def _drawn(draft: Draft, ohms: float, lost: float, heat: float) -> None:
+def _drawn(draft: Draft, ohms: float, lost: float, heat: tuple[float, float]) -> None:
     vin, current = (draft.values[name] for name in ("vin", "current"))
     with draft.block("input stage", f"{shown(vin, 'V')} with ripple"):
         draft.inlet("J1", vin, "VIN", "supply with ripple")
         draft.capacitor("C3", 100e-9, "VIN", "GND", "keeps radio out", vin)
     with draft.block("filter", "two RC stages, whose resistance the transistor divides by its gain"):
-        draft.resistor("R1", ohms, "VIN", "MIDDLE", "filter")
+        size, words = (_SMALL, "filter") if heat[1] <= _PULSE else (_LARGE, "filter; pulse proof")
+        draft.resistor("R1", ohms, "VIN", "MIDDLE", words, size)
         draft.capacitor("C1", _FARADS, "MIDDLE", "GND", "filter", vin)
-        draft.resistor("R2", ohms, "MIDDLE", "BASE", "filter")
+        draft.resistor("R2", ohms, "MIDDLE", "BASE", words, size)
         draft.capacitor("C2", _FARADS, "BASE", "GND", "filter", vin)
         draft.part("Q1", "Transistor_BJT:BD139", "", "Package_TO_SOT_THT:TO-126-3_Vertical",
-                   f"carries the load; {shown(heat, 'W')}", {"B": "BASE", "C": "VIN", "E": "VOUT"})  # fmt: skip
+                   f"carries the load; {shown(heat[0], 'W')}", {"B": "BASE", "C": "VIN", "E": "VOUT"})  # fmt: skip
         draft.diode("D1", "Diode:1N4007", DO41, "VOUT", "VIN", "empties the output when the input is shorted")
     with draft.block("output stage", f"up to {shown(current, 'A')}"):
         draft.resistor("R3", _BLEED, "VOUT", "GND", "a least load")

@@ -8,7 +8,7 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.stages import indicator
 from circuitron.references.stock import FUSE
-from circuitron.references.transformers import DIODES, peak
+from circuitron.references.transformers import DIODES, can, peak
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
 _EACH, _MOST = 4.7e-3, 4  # farads of a reservoir capacitor, and how many stand in parallel
@@ -36,9 +36,9 @@ def _work_out(values: Values) -> Designed:
                    {"1": "AC_IN", "2": "AC1"})  # fmt: skip
         draft.part("D1", *DIODES, "bridge, 4 A", {"2": "AC1", "3": "AC2", "1": "VOUT", "4": "GND"})
     with draft.block("reservoir", f"{shown(whole, 'F')}: {shown(real, 'V')} of ripple"):
+        value = f"{each * 1e6:.0f}uF {rating}V"
         for number in range(1, count + 1):
-            draft.part(f"C{number}", "Device:C_Polarized", f"{each * 1e6:.0f}uF {rating}V",
-                       "Capacitor_THT:CP_Radial_D18.0mm_P7.50mm", "reservoir", {"1": "VOUT", "2": "GND"})  # fmt: skip
+            draft.part(f"C{number}", "Device:C_Polarized", value, can(value), "reservoir", {"1": "VOUT", "2": "GND"})
         draft.capacitor("C9", 100e-9, "VOUT", "GND", "for high frequencies")
         indicator(draft, "R1 D2", top, "VOUT", "GND", "lit while there is power; empties the reservoir", "green")
         draft.terminal("J2", f"{top:.3g} V out", "VOUT", "GND", "load")
