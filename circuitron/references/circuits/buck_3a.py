@@ -81,6 +81,8 @@ def _buck(reference: Reference, device: Device, values: Values) -> Designed:
     )
     peak = draft.figure("inductor peak current", "IOUT + RIPPLE / 2", "A", IOUT=iout, RIPPLE=ripple)
     _drawn(draft, device, (top, coil, peak), _heat(draft, device, duty))
+    if not device.clock and vin < vout + 2:
+        draft.note(f"Below {shown(vout + 2, 'V')} at the input it may start twice: EN then wants a divider.")
     return _finished(draft, device)
 
 
@@ -195,7 +197,12 @@ MP1584 = Reference(
     answers=_answers("mp1584", "mp1584en"),
     parameters=_parameters(4.5),
     sources=("MP1584 3A, 1.5MHz, 28V Step-Down Converter, Monolithic Power Systems: 0.8 V, 60 uA/V, 9 A/V",),
-    limits=_LIMITS,
+    limits=(
+        *_LIMITS,
+        "EN is open, which is on; no text confirmed that of an MP1584, only of the MP2560. Boards have 100 kΩ from EN "
+        "to either side.",
+        "R4 is by the equation of the data sheet as it is remembered: measure the frequency.",
+    ),
     neutral=_NEUTRAL,
     devices=("MP1584EN", "MP1584"),
     work_out=_mp1584,

@@ -55,6 +55,8 @@ def _work_out(reference: Reference, values: Values, *, is_tapped: bool) -> Desig
     draft.measured("rail", "VPOS", vout, 2.0)
     draft.measured("rail", "VNEG", -vout, 2.0)
     draft.rated("C1", 1.1 * top)
+    if heat > 1.0:
+        draft.note(f"U1 and U2 need heat sinks of at most {shown(50 / heat, 'K/W')}; the tab of U2 is its input.")
     windings = "a transformer with two windings" if is_tapped else "an AC adapter"
     return draft.finish(
         f"Symmetrical supply {shown(vout, 'V')}",

@@ -37,6 +37,8 @@ def _work_out(values: Values) -> Designed:
                         IOUT=iout, D=duty, VIN=vin, F=_HERTZ)  # fmt: skip
     diode = draft.figure("heat in D1", "VF * IOUT * (1 - D)", "W", VF=_VF, IOUT=iout, D=duty)
     draft.require(heat <= _MOST_HEAT, f"U1 would turn {shown(heat, 'W')} into heat; nearest: a smaller current")
+    if diode > 1.0:
+        draft.note(f"D1 needs a heat sink of at most {shown(50 / diode, 'K/W')}.")
     _drawn(draft, (top, coil), peak, (heat, diode))
     return draft.finish(
         f"Step-down converter {shown(vin, 'V')} to {shown(vout, 'V')}",
