@@ -101,7 +101,7 @@ REFERENCE = Reference(
         "electronic load, dc load, dummy load, adjustable constantcurrent, adjustable constantcurrent sink, "
         "adjustable current sink, constantcurrent load, adjustable electronic load, dc electronic load, "
         "constantcurrent dummy load, battery tester load, battery discharge tester, battery discharger, "
-        "constantcurrent discharge, current sink opamp mosfet, opamp mosfet "
+        "constantcurrent discharge, opamp mosfet "
         "constantcurrent, constantcurrent battery testing, variable current sink, adjustable load, power "
         "supply tester load"
     ),

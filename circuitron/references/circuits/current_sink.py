@@ -1,0 +1,129 @@
+"""Constant-current sink for one current: op-amp, MOSFET and shunt."""
+
+from __future__ import annotations
+
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.draft import Draft
+from circuitron.references.interfaces import Rail
+from circuitron.references.stock import SO8, SOT23, TO220
+from circuitron.references.words import listed
+
+_SHUNT, _MOST_HEAT = 0.25, 25.0  # volts of the shunt; watts of a TO-220 on a heat sink
+_REFERENCE, _UPPER, _LOWER, _CATHODE = 2.5, 18e3, 2e3, 2e-3  # a divider of 1 : 10; amperes of the TL431
+_OFFSET = 7e-3  # volts of an LM358, the most
+_BARE = 1.0  # watts of a TO-220 that stands free
+
+
+def _work_out(values: Values) -> Designed:
+    current, volts, supply_ = values["current"], values["vin"], values["supply"]
+    draft = Draft(REFERENCE, values)
+    setting = draft.figure("voltage of the shunt", "VREF * R3 / (R2 + R3)", "V", VREF=_REFERENCE, R2=_UPPER, R3=_LOWER)
+    shunt = draft.standard("R5", "shunt", "VSET / I", "ohm", 96, VSET=setting, I=current)
+    draft.figure("current", "VSET / R5", "A", asked=current, VSET=setting, R5=shunt)
+    draft.figure("current by the offset of U1, at most", "VOS / R5", "A", VOS=_OFFSET, R5=shunt)
+    heat = draft.figure(
+        "heat in Q1, with the load shorted", "(VIN - VSET) * I", "W", VIN=volts, VSET=setting, I=current
+    )
+    draft.require(
+        heat <= _MOST_HEAT, f"Q1 would turn {shown(heat, 'W')} into heat; nearest: a lower voltage or current"
+    )
+    if heat > _BARE:
+        sink = draft.figure("thermal resistance of the heat sink, at most", "60 / P", "K/W", P=heat)
+        draft.note(f"Q1 needs a heat sink of at most {shown(sink, 'K/W')}.")
+    draft.figure("least voltage that Q1 and the shunt take, about", "2 * VSET", "V", VSET=setting)
+    bias = draft.standard("R1", "R1", "(VCC - VREF) / (IK + VREF / (R2 + R3))", "ohm", 12, VCC=supply_, VREF=_REFERENCE,
+                          IK=_CATHODE, R2=_UPPER, R3=_LOWER)  # fmt: skip
+    return _drawn(draft, shunt, bias)
+
+
+def _drawn(draft: Draft, shunt: float, bias: float) -> Designed:
+    current, volts, supply_ = (draft.values[name] for name in ("current", "vin", "supply"))
+    with draft.block("supply", f"{shown(supply_, 'V')} for the control"):
+        draft.terminal("J1", f"{shown(supply_, 'V')} in", "VCC", "GND", "supply of the control")
+        draft.capacitor("C2", 10e-6, "VCC", "GND", "supply capacitor", supply_)
+    with draft.block("reference", "a tenth of 2.5 V"):
+        draft.resistor("R1", bias, "VCC", "VREF", "current of the reference")
+        draft.part("U2", "Reference_Voltage:TL431DBZ", "", SOT23, "2.5 V", {"K": "VREF", "REF": "VREF", "A": "GND"})
+        draft.resistor("R2", _UPPER, "VREF", "SET", "sets the current, 1 %")
+        draft.resistor("R3", _LOWER, "SET", "GND", "sets the current, 1 %")
+    with draft.block("sink", f"{shown(current, 'A')} from the load on up to {shown(volts, 'V')}"):
+        pins = {
+            "3": "SET",
+            "2": "MINUS",
+            "1": "DRIVE",
+            "5": "GND",
+            "6": "UNUSED",
+            "7": "UNUSED",
+            "8": "VCC",
+            "4": "GND",
+        }
+        draft.part("U1", "Amplifier_Operational:LM358", "", SO8, "op-amp; its inputs reach ground", pins)
+        draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the op-amp")
+        draft.resistor("R6", 100, "DRIVE", "GATE", "keeps the gate from the op-amp")
+        draft.resistor("R7", 100e3, "GATE", "GND", "off without a supply")
+        draft.resistor("R4", 1e3, "SENSE", "MINUS", "compensation, with C3")
+        draft.stable("C3", 10e-9, "DRIVE", "MINUS", "compensation")
+        draft.part("Q1", "Transistor_FET:IRLZ44N", "", TO220, "carries the current; on at 2.5 V",
+                   {"G": "GATE", "D": "LOAD", "S": "SENSE"})  # fmt: skip
+        draft.warm_resistor("R5", shunt, "SENSE", "GND", "shunt, 1 %; sense at its pads", current**2 * shunt)
+        draft.terminal("J2", f"{shown(volts, 'V')} in", "VLOAD", "GND", "supply of the load")
+        draft.terminal("J3", "load", "VLOAD", "LOAD", "load between its supply and the sink")
+    return _finished(draft, shunt)
+
+
+def _finished(draft: Draft, shunt: float) -> Designed:
+    current, volts = draft.values["current"], draft.values["vin"]
+    draft.fed("VCC", "GND", "VLOAD")
+    draft.decoupled("U1")
+    draft.pulled_all(MINUS="SENSE", GATE="DRIVE", SENSE="GND", SET="VREF")
+    draft.wired("U1", SET="3", MINUS="2")
+    draft.stated(R5=shunt, R2=_UPPER, R3=_LOWER)
+    return draft.finish(
+        "Constant-current sink",
+        f"Sinks {shown(current, 'A')} from a load on a supply of up to {shown(volts, 'V')}.",
+    )
+
+
+REFERENCE = Reference(
+    name="current-sink",
+    title="Constant-current sink for one current (op-amp, MOSFET, shunt), 2 mA to 1 A, 30 V, 25 W",
+    answers=listed(
+        "current sink, constantcurrent sink, opamp current sink, current sink opamp, current sink opamp mosfet, opamp "
+        "mosfet current sink, constantcurrent sink opamp mosfet, fixed current sink, precision current sink, opamp "
+        "constantcurrent sink"
+    ),
+    parameters=(
+        Parameter(
+            "current", "current", "A", 0.1, 2e-3, 1.0, ("of", "at", "sink", "sinks"), ("sink", "current"), alone=True
+        ),
+        Parameter(
+            "vin", "highest voltage of the load's supply", "V", 12.0, 2.0, 30.0, ("from", "for", "up", "on", "load"),
+            ("load", "source", "input"), alone=True,
+        ),
+        Parameter(
+            "supply",
+            "supply of the control",
+            "V",
+            5.0,
+            4.75,
+            15.0,
+            ("supply", "powered"),
+            ("supply", "control", "logic"),
+        ),
+    ),
+    sources=(
+        "LM358 Industry-Standard Dual Operational Amplifiers, Texas Instruments SLOS068",
+        "IRLZ44N HEXFET Power MOSFET, International Rectifier PD-91328",
+        "TL431 Precision Programmable Reference, Texas Instruments SLVS543",
+        "The Art of Electronics, Horowitz and Hill, third edition, section 4.2.5: current sources",
+    ),
+    limits=(
+        "The current is as exact as R5, R2, R3 and the offset of U1.",
+        "It sinks: the load is between its supply and J3.",
+    ),
+    neutral=listed("constant, current, sink, opamp, mosfet, shunt, load, fixed, precision, resistor, accurate"),
+    unlike=("adjustable", "variable", "programmable", "controlled", "battery", "led", "leds", "discharge"),
+    devices=("LM358", "IRLZ44N"),
+    work_out=_work_out,
+    takes=(Rail("VCC", "supply", "0.01"),),
+)  # fmt: skip
