@@ -116,6 +116,7 @@ class _Arrangement:
         self._announce(converters)
         self._use(users)
         wanted = self._with_outputs(converters)
+        self._settle()
         for supply in sorted(self.supplies, key=lambda supply: not self._is_behind(supply, wanted)):
             if supply.giver is None:
                 self._convert(supply, wanted)
@@ -457,6 +458,16 @@ class _Arrangement:
                 f"{best.reference.name}: makes {supply.name} of {feeder.name}, as the request names no converter"
             )
         self._put_in(best, supply, feeder)
+
+    def _settle(self) -> None:
+        """Drops a voltage that is asked for and that the source has: "USB-C connector, 5V out"."""
+        source = self.source
+        if source is None or source.giver is None or self.request.source is not None:
+            return
+        for supply in [each for each in self.supplies if each.giver is None and not each.takers]:
+            if source.is_near(supply.volts):
+                self.supplies.remove(supply)
+                source.amperes = supply.amperes or source.amperes
 
     def _preference(self, converter: Reference) -> tuple[bool, int]:
         """The order in which converters are tried: on a battery those first that draw next to nothing."""

@@ -94,7 +94,8 @@ REFERENCE = Reference(
     ),
     limits=("The gain is fixed: it has no automatic level.", "One channel."),
     neutral=listed(
-        "arduino, esp32, microcontroller, mcu, analog, "
+
+        "arduino, esp32, microcontroller, mcu, analog, signal, "
         "electret, microphone, mic, capsule, preamp, preamplifier, amplifier, op, amp, opamp, audio, mono, adc, "
         "single, supply, bias, biased, condenser, low, noise, mid, rail, output, sound"
     ),

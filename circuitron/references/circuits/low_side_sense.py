@@ -89,7 +89,8 @@ REFERENCE = Reference(
         "One direction: it shows no current that flows back. The output does not reach below some 50 mV.",
         "The load's minus lies up to 0.1 V above ground, and a load that is grounded elsewhere is not seen.",
     ),
-    neutral=listed("low, side, shunt, resistor, amplifier, measure, measuring, adc, output, sense, load, dc, opamp"),
+    neutral=listed("low, side, shunt, resistor, amplifier, measure, measuring, adc, output, sense, load, dc, opamp, "
+                   "motor"),
     devices=("OPA333",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.005"),),
