@@ -62,7 +62,11 @@ def _other_functions(found: Matching) -> Iterator[str]:
             after_nets = [found.after.net_of(pin) for pin in there]
             if there and not any(one == net or (net.name in merged and _is_fresh(found, one)) for one in after_nets):
                 yield f"{part.ref}: {name} was requested on {net.name} and is not on it"
-            elif not there and pins and not any(_may_be(part, name, pin, pins) for pin in pins):
+            elif (
+                not there
+                and pins
+                and (not any(_may_be(part, name, pin, pins) for pin in pins) or _is_function_of_other(part, name, pins))
+            ):
                 given = ", ".join(f"{pin.number} ({pin.name})" for pin in pins)
                 yield f"{part.ref}: {name} was requested on {net.name} and is now {given}, another function"
 
@@ -91,6 +95,18 @@ def _may_be(part: PartInstance, name: str, pin: PinRef, given: list[PinRef]) -> 
     if base != _form(pin.name, part)[1] or inverted == _form(pin.name, part)[0]:
         return True
     return not any(_form(other.name, part) == (inverted, base) and other not in given for other in part.pins)
+
+
+def _is_function_of_other(part: PartInstance, name: str, given: list[PinRef]) -> bool:
+    """Whether another pin has a function that the script's name has, `TCK` of SWCLK/TCK, and none of the given has."""
+    wanted = _functions(name)
+    if is_supply_name(name) or any(wanted & _functions(pin.name) for pin in given):
+        return False
+    return any(wanted & _functions(pin.name) for pin in part.pins)
+
+
+def _functions(name: str) -> set[str]:
+    return {plain(piece) for piece in re.split(r"[/,()]", name) if len(piece) > 1}
 
 
 def _form(name: str, part: PartInstance) -> tuple[bool, str]:

@@ -1,0 +1,17 @@
+# In a netlist of words the clock goes to the pin of the data.
+# replace: "J3.SWDCLK/TCK" => "J3.SWDIO/TMS"
+from skidl import *
+set_default_tool(KICAD9)
+FP = {"J3": "Connector_PinHeader_1.27mm:PinHeader_2x05_P1.27mm_Vertical_SMD", "R1": "Resistor_SMD:R_0805_2012Metric"}
+parts = {}
+for ref, kind, name in (("J3", "Connector", "Conn_ARM_JTAG_SWD_10"), ("R1", "Device", "R")):
+    parts[ref] = Part(kind, name, ref=ref, footprint=FP[ref])
+NETS = {"SWCLK": ["J3.SWDCLK/TCK", "R1.1"], "GND": ["J3.GND", "R1.2"], "VCC": ["J3.VTref"]}
+for name, words in NETS.items():
+    net = Net(name)
+    net.drive = POWER
+    for word in words:
+        ref, pin = word.split(".")
+        net += parts[ref][pin]
+ERC()
+generate_netlist()
