@@ -67,12 +67,33 @@ def symbols_made(context: FixContext, call: ast.Call, given: Given | None = None
     """
     named = [argument(call, 0, "lib"), argument(call, 1, "name")]
     known = [(given or {}).get(one.id, one) if isinstance(one, ast.Name) else one for one in named]
-    values = [[leaf.value for leaf in leaves(context, one) if isinstance(leaf, ast.Constant)] for one in known if one]
+    values = [list(_texts(context, one)) for one in known if one]
     for library in values[0] if len(values) == 2 else ():
         for name in values[1]:
             symbol = context.symbols.part(str(library), str(name))
             if symbol is not None:
                 yield symbol
+
+
+def _texts(context: FixContext, expression: ast.expr) -> Iterator[object]:
+    """What an expression may say, in the place of a library object the name that the script gives to its file."""
+    for leaf in leaves(context, expression):
+        match leaf:
+            case ast.Constant(value=value):
+                yield value
+            case ast.Call(func=ast.Name(id="SchLib") | ast.Attribute(attr="SchLib")):
+                yield from _named(context, context.parents.get(leaf))
+
+
+def _named(context: FixContext, made: ast.AST | None) -> Iterator[object]:
+    """The name of the file of a library: `lib.filename = "Circuitron"`."""
+    names = {one.id for one in made.targets if isinstance(one, ast.Name)} if isinstance(made, ast.Assign) else set()
+    for node in context.all(ast.Assign):
+        match node:
+            case ast.Assign(
+                targets=[ast.Attribute(value=ast.Name(id=name), attr="filename")], value=ast.Constant(value=value)
+            ) if name in names:
+                yield value
 
 
 def symbols_held(context: FixContext, part: ast.expr, makers: Iterable[ast.Call]) -> Iterator[Symbol]:

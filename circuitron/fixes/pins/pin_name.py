@@ -29,7 +29,7 @@ from circuitron.fixes.pins.no_connects import mark_taken_out
 from circuitron.fixes.pins.pin_patterns import patterned
 from circuitron.fixes.pins.shifted_numbers import shifted_numbers
 from circuitron.fixes.pins.shifted_series import shifted_series
-from circuitron.fixes.pins.split_texts import is_taken_apart, renamed_in_texts
+from circuitron.fixes.pins.split_texts import is_in_texts, is_taken_apart, renamed_in_texts
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pin_notation import Notation, beginning, in_skidl
 from circuitron.knowledge.pins import PinResolution, found_by_skidl, pin_use, resolve_pins
@@ -85,7 +85,7 @@ class PinName(Fix):
             elif resolution.pins and (changes := _in_texts(context, missing[found], resolution)):
                 reason = f"{missing[found].symbol.id}: {resolution.why}"
                 yield answer(self.name, found, changes, reason, safety_of(resolution.confidence))
-            elif resolution.pins:
+            elif resolution.pins and not _is_in_texts(context, missing[found], resolution):
                 for node in missing[found].nodes:
                     by_node.setdefault(node, []).append(
                         _replacement(missing[found].symbol, resolution, found, missing[found].detail.unit)
@@ -161,6 +161,12 @@ def _in_texts(context: FixContext, place: _Missing, meant: PinResolution) -> tup
         return ()
     found = (renamed_in_texts(context, node, place.detail.ref, meant.name, keys[0]) for node in place.nodes)
     return tuple(dict.fromkeys(change for changes in found for change in changes))
+
+
+def _is_in_texts(context: FixContext, place: _Missing, meant: PinResolution) -> bool:
+    """Whether a text that the script takes apart has the pin already."""
+    keys = pin_keys(place.symbol, meant.pins)
+    return any(is_in_texts(context, node, place.detail.ref, str(key)) for node in place.nodes for key in keys)
 
 
 def _unmarked(context: FixContext, place: _Missing, meant: PinResolution) -> tuple[TextChange, ...]:

@@ -24,18 +24,36 @@ def renamed_in_texts(
     Only where a subscript asks for what a call of `split` made of a text, with one mark between the two, and the pin
     holds neither that mark nor a space.
     """
-    marks = set(_marks(context, node.slice))
-    if len(marks) != 1 or not ref:
+    word = _word(context, node, ref, requested)
+    mark = next(_marks(context, node.slice), "")
+    plain = not re.search(r"[\s\\'\"]", str(key)) and mark not in str(key)
+    if word is None or not plain:
         return ()
-    (mark,) = marks
-    if not mark.strip() or mark in str(key) or re.search(r"\s|[\\'\"{}]", f"{key}".replace("~{", "").replace("}", "")):
-        return ()
-    word = re.compile(f"{_BEGINS}{re.escape(ref + mark + requested)}{_ENDS}")
     changes: list[TextChange] = []
-    for literal in context.all(ast.Constant):
-        if isinstance(literal.value, str) and word.search(literal.value) and _is_plain(context, literal):
+    for literal in _texts(context, word):
+        if _is_plain(context, literal):
             changes += _changes(context, literal, word, f"{ref}{mark}{key}")
     return tuple(changes)
+
+
+def is_in_texts(context: FixContext, node: ast.Subscript, ref: str, pin: str) -> bool:
+    """Whether a text that the script takes apart has a pin behind a reference."""
+    word = _word(context, node, ref, pin)
+    return word is not None and next(_texts(context, word), None) is not None
+
+
+def _word(context: FixContext, node: ast.Subscript, ref: str, pin: str) -> re.Pattern[str] | None:
+    """A reference and a pin as one word; None where it is not plain what stands between them."""
+    marks = set(_marks(context, node.slice))
+    if len(marks) != 1 or not ref or not (mark := marks.pop()).strip():
+        return None
+    return re.compile(f"{_BEGINS}{re.escape(ref + mark + pin)}{_ENDS}")
+
+
+def _texts(context: FixContext, word: re.Pattern[str]) -> Iterator[ast.Constant]:
+    for literal in context.all(ast.Constant):
+        if isinstance(literal.value, str) and word.search(literal.value):
+            yield literal
 
 
 def is_taken_apart(context: FixContext, index: ast.expr) -> bool:
