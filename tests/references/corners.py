@@ -13,7 +13,12 @@ from tests.references.further import FURTHER
 from tests.references.signal_corners import SIGNALS
 
 CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
-    "current-sink": ({"current": 2e-3, "vin": 30}, {"current": 1, "vin": 24, "supply": 15}, {"current": 0.02, "vin": 5}),
+    "switched-divider": ({"vin": 16.8}, {"vin": 12.6, "vadc": 5}, {"vin": 3.6, "vadc": 2.5}),
+    "current-sink": (
+        {"current": 2e-3, "vin": 30},
+        {"current": 1, "vin": 24, "supply": 15},
+        {"current": 0.02, "vin": 5},
+    ),
     "astable-555": (
         {"frequency": 0.1, "duty": 50},
         {"frequency": 100e3, "duty": 70},
