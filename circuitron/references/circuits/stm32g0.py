@@ -51,7 +51,10 @@ REFERENCE = Reference(
         "Getting started with STM32G0 Series hardware development, STMicroelectronics AN5096",
     ),
     limits=("There is no regulator and no crystal: the internal clock is within 1 % at room temperature.",),
-    neutral=listed("minimal, board, microcontroller, mcu, arm, cortex, swd, uart, system, development, m0"),
+    neutral=listed(
+        "minimal, board, microcontroller, mcu, arm, cortex, swd, uart, system, development, m0, connector, header, "
+        "stm32"
+    ),
     devices=("STM32G030", "STM32G030F6", "STM32G030F6P6"),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.1"),),
