@@ -27,7 +27,7 @@ _SAYINGS = (
     (r"\b78(?P<pair>\d\d) ?(?:/|,|&|\+|and|with)? ?(?:LM)?79(?P=pair)\b", "pair"),
     (r"\bpower(suppl(?:y|ies)|source)\b", r"power \1"),
     (r",?\s*(?:\b(?:a|an) )?\bnon[- ]?isolated\b(?!.*\bisolat)", ""),
-    (r"\b(RS|EIA)[- ](422)\b", r"\1\2"),
+    (r"\b(RS|EIA)[- ](422|485|232)\b", r"\1\2"),
     (r"\bB ?=? ?(3\d{3}|4[0-6]\d{2})(?: ?K)?\b", r"B \1"),
     (r"(?<=\d[CKV]) with (?:some |a bit of |a little )?hysteresis\b(?! of|,? ?\d)", ", with hysteresis"),
     (r"\b(?:2|two)[- ]wire (?:sensor|transmitter|transducer)s?\b", "loopfed"),

@@ -33,6 +33,7 @@ from circuitron.references.wording import (
     is_put_in,
     stem,
     stems,
+    tidy,
     vocabulary,
     words,
 )
@@ -71,6 +72,9 @@ _SAVING = re.compile(
     r"\b9 ?V(?:olt)?s?[- ](?:block|pp3|battery)\b|\bpp3\b|\b(?:small|little|low|tiny) currents?\b", re.IGNORECASE
 )
 _MOST = 8  # circuits of one kind
+_HAS = re.compile(  # "16 lines", "8 I²C buses", "2 small DC motors"
+    r"(?<![\w.,])(\d{1,2})[ -](?:[\w²]+ ){0,2}?(?:inputs|outputs|lines|channels?|buses|motors|drivers|relays)\b"
+)
 _NEAR = 4  # words from a count to what it counts
 # What circuits are made of: "an astable multivibrator with two transistors" is one circuit.
 _PIECES = frozenset(map(stem, ("transistor", "mosfet", "diode", "resistor", "capacitor", "opamp", "comparator")))
@@ -594,7 +598,10 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
             continue  # "two 5 V supplies" are those of one
         if before and before[-1].stem in cues:
             continue  # "by 2", "gain 2"
-        marked = quantity.unit == "x" or (bool(after) and after[0].stem in _CHANNELS)  # so that no plural is needed
+        of_channels = bool(after) and after[0].stem in _CHANNELS
+        if of_channels and any(_has_as_many(each, quantity.text.strip()) for each in named):
+            continue  # "8 channel multiplexer CD4051" is one
+        marked = quantity.unit == "x" or of_channels  # so that no plural is needed
         is_spoken = any(word.stem in phrase for word in before)  # "battery level LED, 4 LEDs" are no four of it
         counts = {each for each in whole if not is_spoken or not _is_part_of(each, phrase)}
         near = [
@@ -611,6 +618,12 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
             rest = _CHANNEL.sub("", text[quantity.end :], 1)
             return int(quantity.figure), f"{text[: quantity.start]}{rest}"
     return 1, text
+
+
+def _has_as_many(reference: Reference, number: str) -> bool:
+    """Whether a circuit has so many of something itself, or more, by its title or a name with channels."""
+    named = any(number in phrase and _CHANNELS & set(phrase) for phrase in names(reference))
+    return named or any(int(number) <= int(hit[1]) for hit in _HAS.finditer(tidy(reference.title)))
 
 
 def _is_part_of(noun: str, phrase: tuple[str, ...]) -> bool:

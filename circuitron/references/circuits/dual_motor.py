@@ -25,10 +25,11 @@ REFERENCE = Reference(
     title="Driver for two small DC motors with a DRV8833, 2.7 V to 10 V, 1.5 A each",
     answers=listed(
         """
-        dual motor driver, dual h bridge, drv8833, drv8833 two motors, drv8833 two robot motors, two motor driver,
-        robot motor driver, dual dc motor driver, two dc
-        motors, dual h bridge motor driver, driver for two motors, driver for two dc motors, drv8833 motor driver, small
-        robot motor driver, motor driver for two motors, motor driver for two dc motors
+        dual motor driver, 2 channel motor driver drv8833, 2 channel dc motor driver drv8833, drv8833 2 channel motor
+        driver, dual h bridge, drv8833, drv8833 two motors, drv8833 two robot motors, two motor driver, robot motor
+        driver, dual dc motor driver, two dc motors, dual h bridge motor driver, driver for two motors, driver for
+        two dc motors, drv8833 motor driver, small robot motor driver, motor driver for two motors, motor driver for
+        two dc motors
         """
     ),
     parameters=(

@@ -59,7 +59,7 @@ REFERENCE = Reference(
         """
             isolated rs485, isolated rs485 transceiver, isolated rs485 port, isolated rs485 interface, isolated rs485
             node, isolated modbus, galvanically isolated rs485, isolated rs485 bus, rs485 isolated, adm2587e, isolated
-            modbus port, isolated rs485 module, isolated modbus rtu
+            modbus port, isolated rs485 module, isolated modbus rtu, rs485 with adm2587e, rs485 adm2587e, adm2587e rs485
         """
     ),
     parameters=(

@@ -50,6 +50,7 @@ REFERENCE = Reference(
     title="Level shifter for a UART, 1.65 V to 5.5 V on both sides",
     answers=listed(
         """
+        2 channel uart level shifter,
         uart level shifter, serial level shifter, uart level translator, uart level converter, uart level shifting, ttl
         serial level shifter, serial level converter, push pull level shifter, uart voltage translator, uart translator,
         tx rx level shifter, uart logic level converter, one way uart,
