@@ -31,6 +31,16 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"gain": 1, "supply": 1.8, "bandwidth": 40e3},
     ),
     "led": ({"vin": 24, "current": 2e-3}, {"vin": 3.8, "vf": 3.2, "current": 1e-3}, {"current": 20e-3}),
+    "mc34063-boost": (
+        {"vin": 4.5, "vout": 6, "iout": 0.3},
+        {"vin": 24, "vout": 35, "iout": 0.4},
+        {"vin": 9, "vout": 35, "iout": 0.01},
+    ),
+    "darlington-switch": (
+        {"vload": 5, "current": 0.05, "logic": 3.3},
+        {"vload": 30, "current": 3},
+        {"vload": 24, "current": 0.5, "logic": 3.3},
+    ),
     "and-gate": ({"supply": 4.5}, {"supply": 5.5}, {"supply": 4.8}),
     "or-gate": ({"supply": 4.5}, {"supply": 5.5}, {"supply": 4.8}),
     "nand-gate": ({"supply": 3}, {"supply": 6}, {"supply": 3.3}),
