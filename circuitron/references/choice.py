@@ -376,7 +376,9 @@ def _others(request: Request) -> Iterator[Request]:
     """A request with another choice for one of its circuits, or another level of its controller."""
     for place, named in enumerate(request.blocks):
         reference, reading = named.readings[0]
-        others = [named.readings[n:] for n in range(1, len(named.readings))] if request.links or reading.stated else []
+        is_apart = not (reference.signals or reference.gives or reference.offers)  # so that nothing can be joined to it
+        retold = is_apart or request.links or reading.stated
+        others = [named.readings[n:] for n in range(1, len(named.readings))] if retold else []
         if reference.level.isidentifier() and reference.level not in {**reading.given, **reading.assumed}:
             levels = ({**reading.assumed, reference.level: volts} for volts in _LEVELS)
             others += [((reference, replace(reading, assumed=level)),) for level in levels]

@@ -32,6 +32,7 @@ from circuitron.references.senses import asked_ends, is_condition, turned
 from circuitron.references.wording import (
     Host,
     Word,
+    held,
     hosts,
     is_broken,
     is_put_in,
@@ -411,9 +412,11 @@ def _with(text: str, found: Sequence[Word]) -> Iterator[int]:
 
 def _full(text: str, assigned: Mapping[str, Quantity], reference: Reference) -> Iterator[tuple[str, float]]:
     """The voltages of batteries that are full, for figures that are to reach that far."""
-    found = sorted(assigned.values(), key=lambda quantity: quantity.start)
+    found, known = sorted(assigned.values(), key=lambda quantity: quantity.start), vocabulary()
+    named = [known.sources[phrase] for _, phrase in held(known.sources, words(text)) if _BATTERY & set(phrase)]
     for name, quantity in assigned.items():
-        full = vocabulary().batteries.get(quantity.figure)
+        most = [high for low, high in named if low <= quantity.figure <= high]  # a "car battery" is one while it drives
+        full = max(most, default=known.batteries.get(quantity.figure))
         before, after = around(text, found, found.index(quantity))
         if reference.parameter(name).charged and full is not None and _BATTERY & {*before, *after}:
             yield name, full

@@ -543,6 +543,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"frequency": 200e3, "supply": 6},
         {"frequency": 2e3, "supply": 4.5, "piezo": 1},
     ),
+    "motion-relay": ({"supply": 5}, {"supply": 12, "duration": 300}, {"duration": 3}),
     "servo": ({"supply": 6, "current": 2.5, "logic": 5}, {"supply": 4.8, "current": 0.1}, {"logic": 3.15}),
     "mono-sum": ({}, {}, {}),
     "tone-control-passive": ({}, {}, {}),

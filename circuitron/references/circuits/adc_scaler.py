@@ -72,7 +72,10 @@ REFERENCE = Reference(
             ("from", "up", "of", "measure", "monitor", "battery", "voltage", "scale", "scales", "input", "analog"),
             ("input", "battery", "in", "signal", "to", "analog", "sensor", "max", "rail"),
             alone=True,
-            usual=tuple((word, 16.0) for word in ("battery", "car", "camper", "boat")),
+            usual=(
+                *((word, 16.0) for word in ("battery", "car", "camper", "boat")),
+                *((word, 4.2) for word in ("lipo", "lithium", "li-ion", "li ion", "18650")),
+            ),
             hardest="high",
             charged=True,
         ),
@@ -99,7 +102,7 @@ REFERENCE = Reference(
         "cheap, way, adc, analog, voltage, signal, sensor, protect, protection, protected, clamp, clamped, scale, "
         "scaling, scaled, divider, filter, monitor, measure, measuring, read, reading, sense, industrial, input, "
         "spikes, surge, surges, transients, survive, battery, mcu, microcontroller, schottky, diode, diodes, level, "
-        "safe, plc, pin"
+        "safe, plc, pin, car, truck, lead, acid, lithium, liion, pack"
     ),
     unlike=("current", "currents", "amps", "amperes", "resistance", "temperature"),
     devices=("BAT54S",),

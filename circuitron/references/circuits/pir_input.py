@@ -8,7 +8,7 @@ from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.parameters import supply
 from circuitron.references.words import listed
 
-_LEVEL, _SERIES, _DOWN = 3.3, 1e3, 100e3
+_LEVEL, _SERIES, _DOWN = 3.3, 10e3, 100e3  # 3.6 V of a module become 3.3 V
 
 
 def _work_out(values: Values) -> Designed:
@@ -59,5 +59,5 @@ REFERENCE = Reference(
     work_out=_work_out,
     rank=3,
     takes=(Rail("VCC", "supply", "0.01"),),
-    signals=(Signal("OUT", "input", "3.3", drive=Drive("0.1", "2.5", "3.6", "0.00002", is_simulated=False)),),
+    signals=(Signal("OUT", "input", "3.3", drive=Drive("0.1", "2.5", "3.3", "0.00002", is_simulated=False)),),
 )
