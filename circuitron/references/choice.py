@@ -159,6 +159,7 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         if any(quantity.unit == "V" and quantity.figure < 0 for quantity in quantities(text)):
             raise  # circuits are joined by rails above ground alone
         designed = _described_or_together(variants, catalogue, settings or {}, refusal)
+    _check_head(text, designed, catalogue)
     _check_role(text, designed.reference)
     if fed is not None and not _has_receptacle(designed.reference):
         raise NotCovered(f"{designed.reference.name} has no USB-C receptacle")
@@ -168,6 +169,24 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
 
 def _has_receptacle(reference: Reference) -> bool:
     return "usb" in reference.name or any(_USB_C in phrase for phrase in map(stems, reference.answers))
+
+
+def _check_head(text: str, designed: Designed, catalogue: Sequence[Reference]) -> None:
+    """
+    Raises:
+        NotCovered: what is asked for is a circuit of the catalogue by its name, such as the generator of "function
+            generator with current limit", and none that was chosen goes by it.
+    """
+    used = designed.reference.name.split(_SEVERAL)
+    chosen = [each for each in catalogue if each.name in used]
+    kind = _head(text)
+    if kind in map(stem, vocabulary().extras) and not any(reading.goes_by(each, {kind}) for each in chosen):
+        raise NotCovered(f"{designed.reference.name} does not go by {kind!r}")
+    asked = reading.heads(text)
+    if not asked or not any(asked == set(name) for each in catalogue for name in reading.names(each)):
+        return
+    if not any(reading.goes_by(each, asked) for each in chosen):
+        raise NotCovered(f"{designed.reference.name} is no {reading.head(text)}")
 
 
 def _check_role(text: str, reference: Reference) -> None:
@@ -310,7 +329,9 @@ def _named_one(text: str, naming: Naming, catalogue: Sequence[Reference], settin
     number, rest = counted(text, naming.phrase, (reference,))
     if number == 1:
         return _designed(read(text, reference, naming), reference, settings)
-    again = next(each for each in namings(rest, reference) if each.phrase == naming.phrase)
+    again = next((each for each in namings(rest, reference) if each.phrase == naming.phrase), None)
+    if again is None:
+        raise NotCovered(f"{reference.name}: it is not clear how many are meant")
     reading = read(rest, reference, again)
     _designed(reading, reference, settings)
     request = Request((Named(((reference, reading),), number),), None, (), level=board_level(text))

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from circuitron.references.base import Designed
-from circuitron.references.wording import stem, words
+from circuitron.references.compounds import meant, settable, together
+from circuitron.references.wording import stem, stems, words
 
 _COLOUR = r"(?:red|green|yellow|white|blue|amber|orange)"
 _COLOURS = rf"\b{_COLOUR}(?:(?:,? and |, ?| ?/ ?| ?& ?| ?\+ ?| to | )(?:an? )?{_COLOUR})*\b"
@@ -25,7 +26,11 @@ _SET = r"\b(?:adjustable|variable|settable) (threshold|sensitivity|switching poi
 
 def proved(text: str, designed: Designed) -> frozenset[str]:
     """The stems of the words that say what a circuit is known to be."""
-    return frozenset(each for told in (_colours, _set, _denied, _enabled, _other_port) for each in told(text, designed))
+    return frozenset(
+        each
+        for told in (_colours, _set, _by_knob, _together, _denied, _enabled, _other_port)
+        for each in told(text, designed)
+    )
 
 
 def _colours(text: str, designed: Designed) -> Iterator[str]:
@@ -52,6 +57,25 @@ def _set(text: str, designed: Designed) -> Iterator[str]:
     compares = any(part.symbol.startswith("Comparator:") for part in chosen)
     for hit in re.finditer(_SET, text, re.IGNORECASE) if len(knobs) == 1 and compares else ():
         yield from (word.stem for word in words(hit[0]))
+
+
+def _by_knob(text: str, designed: Designed) -> Iterator[str]:
+    """That a figure can be set, of a circuit with a potentiometer for it: "adjustable duty cycle"."""
+    chosen = designed.selection.chosen
+    knobs = {ref for part in chosen if part.symbol.startswith("Device:R_Potentiometer") for ref in part.refs}
+    told = {each for part in designed.plan.parts if knobs & {*part.refs} for each in stems(part.purpose)}
+    for run in settable(text, words(text)):
+        if any(word.stem in told for word in run):
+            yield from (word.stem for word in run)
+
+
+def _together(text: str, designed: Designed) -> Iterator[str]:
+    """Words that ask for something together, and that a block or a part is said to be for."""
+    blocks = (block.purpose for block in designed.groups)
+    told = frozenset(meant((*blocks, *(part.purpose for part in designed.plan.parts))))
+    for meaning, run in together(text):
+        if meaning in told:
+            yield from (word.stem for word in run)
 
 
 def _enabled(text: str, designed: Designed) -> Iterator[str]:

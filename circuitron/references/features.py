@@ -30,7 +30,9 @@ def features(designed: Designed) -> frozenset[str]:
     others = {each for phrase in (*known.sources, *known.hosts) for each in phrase}
     found = frozenset(each for text in _texts(designed) for each in stems(text))
     parts = {kind for part in designed.selection.chosen for kind in kinds_of(part.symbol)}
-    nouns = known.fittings - (known.parts.keys() - parts)  # no "body diode" of a purpose is a diode
+    nouns = known.fittings.union(map(stem, known.extras)) - (
+        known.parts.keys() - parts
+    )  # no "body diode" of a purpose is a diode
     had = {each for each in found if each in nouns or not (each.isalpha() or each.isdigit())}
     return frozenset(had | parts) - _TURNING - others
 
@@ -45,7 +47,7 @@ def _texts(designed: Designed) -> Iterator[str]:
     yield from (figure.name for figure in designed.figures)
     yield from (net.name for net in plan.nets)
     for part in designed.selection.chosen:
-        yield from (part.symbol, part.footprint)
+        yield from (part.symbol.partition(":")[2], part.footprint)  # that a 555 is of the library Timer makes no timer
 
 
 @lru_cache(maxsize=1 << 10)

@@ -43,6 +43,11 @@ _DIMENSIONS = {
 _LASTING = frozenset(map(stem, ("time", "duration", "length", "pulse")))
 _GIVEN, _BESIDE = frozenset(map(stem, ("output", "out"))), 2  # words from a figure
 _BEFORE_LEVELS, _PLAIN = frozenset(map(stem, ("from", "a", "an", "the", "level", "by"))), 1.5
+_SOURCES = frozenset(("supply", "panel", "cell", "coil"))
+_FED = _SOURCES | frozenset(
+    ("battery", "motor", "module", "forward", "fan", "servo", "vehicle", "amount", "load", "limit", "trip", "bridge",
+     "adapter", "float", "gates", "gate", "nominal")
+)  # fmt: skip
 _BESIDE_ITS_WORD = 2.0  # the score of a figure next to a word for what it means
 _OF_CHARGER, _STORE = (
     re.compile(r"[ -]?chargers?\b(?! (?:input|supply))", re.IGNORECASE),
@@ -415,10 +420,10 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     if quantity.unit == "V" and _OF_CHARGER.match(text, quantity.end):  # "solar 12 V charger" is for 12 V batteries
         fitting = [p for p in fitting if _STORE & set(p.words.split())]
     if is_from_zero(quantity):
-        fitting = [p for p in fitting if not p.words.endswith("supply voltage")]  # nothing is fed with 0 V
+        fitting = [p for p in fitting if not _is_fed(p, reference)]  # nothing is fed with 0 V
     is_named = any(name.endswith("output") for name in reference.answers)  # "MIDI output 3.3 V"
     if _GIVEN & {*before[: 0 if is_named else _BESIDE], *after[:_BESIDE]}:  # "output 0 to 3 V" is what it gives
-        fitting = [p for p in fitting if "supply" not in p.words.split() or _GIVEN & _cues(p)]
+        fitting = [p for p in fitting if not _SOURCES & {*p.words.split()} or _GIVEN & _cues(p)]
     if quantity.figure < 0:
         fitting = [p for p in fitting if p.mirrored or p.low < 0] or fitting
     levels = {signal.volts for signal in reference.signals}
@@ -462,6 +467,16 @@ def _levels_apart(reference: Reference) -> frozenset[str]:
 
 def _board_levels(text: str) -> set[float]:
     return {host.level for host, _ in hosts(text, words(text)) if host.is_board and host.level}
+
+
+def _is_fed(parameter: Parameter, reference: Reference) -> bool:
+    """Whether a voltage is one that feeds something, or that a regulator makes, and none of a signal or a range."""
+    told = {*parameter.words.split()}
+    if parameter.unit != "V" or "ADC" in told or parameter.least is not None:
+        return False
+    rails = {rail.volts for rail in reference.gives}
+    rails |= {rail.volts for rail in reference.takes} if reference.gives else set()
+    return parameter.name in rails or bool(_FED & told)
 
 
 def is_from_zero(quantity: Quantity) -> bool:

@@ -10,6 +10,7 @@ from math import isclose
 
 from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
 from circuitron.references.claims import proved
+from circuitron.references.compounds import combined, extras
 from circuitron.references.features import features, kinds_of
 from circuitron.references.meanings import (
     ISOLATION,
@@ -50,6 +51,7 @@ _PORTS = ("pin", "gpio", "port", "io", "pwm", "adc", "dac", "output", "input", "
 _TRANSISTORS = frozenset(map(stem, ("transistor", "mosfet")))
 _INTO = frozenset(map(stem, ("to", "into")))
 _WITHOUT = frozenset(("no", "without"))
+_WITH = re.compile(r"[,;](?=\s)|\b(?:with|plus|including|that has|which has)\b", re.IGNORECASE)
 _BOUGHT = frozenset(map(stem, ("module", "shield", "breakout", "kit")))  # which no circuit is
 _ARTICLES = frozenset(map(stem, ("a", "an", "the", "any", "extra", "additional", "my")))
 _BESIDE = frozenset(map(stem, ("with", "and", "plus", "+", "including", "includes")))
@@ -297,9 +299,11 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     known = _own(reference) | {word for n, q in enumerate(figures) if q in stated for word in limits(text, figures, n)}
     if not any(q.unit == "V" for q in figures) and not _BATTERY & _named_words(reference):
         known = known - _BATTERY  # nothing says which one
-    asked = {n for n in _with(text, found) if n not in spoken}  # parts that the circuit must have
+    asked = {
+        n for n in (*_with(text, found), *extras(text, found)) if n not in spoken
+    }  # parts that the circuit must have
     unlike = _unlike(reference)
-    contrary = {*turned(text, found, name, reference, assigned), *asked_ends(text, found, name, reference)}
+    contrary = _contrary(text, name, reference, assigned)
     left = [
         w
         for n, w in enumerate(found)
@@ -338,6 +342,16 @@ def _is_fed_into(found: Sequence[Word], place: range) -> bool:
     """Whether something goes into what a circuit works for: "LM386 into an Arduino"."""
     before = next((word for word in reversed(found[: place.start]) if word.stem not in _ARTICLES), None)
     return before is not None and before.text == "into"
+
+
+def _contrary(text: str, name: Sequence[Word], reference: Reference, assigned: Collection[str]) -> set[Word]:
+    """The words that ask for what a circuit does not do, though it has words for each of them."""
+    found = words(text)
+    return {
+        *turned(text, found, name, reference, assigned),
+        *asked_ends(text, found, name, reference),
+        *combined(text, found, name, reference),
+    }
 
 
 def means_another(text: str, reference: Reference) -> bool:
@@ -459,6 +473,34 @@ def _own(reference: Reference) -> frozenset[str]:
     return frozenset(each for text in texts for each in stems(text)) | frozenset(
         stem(word) for text in texts for word in text.lower().split()
     )
+
+
+def head(text: str) -> str:
+    """What a text asks for before it says with what: "function generator" of "function generator with soft start"."""
+    hit = _WITH.search(text)
+    return text[: hit.start()].strip() if hit else ""
+
+
+def heads(text: str) -> frozenset[str]:
+    """The stems of what a text asks for, without figures and articles."""
+    found, figures = words(head(text)), quantities(head(text))
+    linking = vocabulary().linking
+    served = {n for _, places in hosts(head(text), found) for n in places}
+    return frozenset(
+        word.stem
+        for n, word in enumerate(found)
+        if n not in served
+        and word.stem not in linking
+        and not any(q.start < word.end and word.start < q.end for q in figures)
+    )
+
+
+def goes_by(reference: Reference, asked: Collection[str]) -> bool:
+    """Whether one of a circuit's names, or its title, holds all of these words."""
+    titled = (stems(reference.title), *(stems(device.lower()) for device in reference.devices))
+    title = {each for told in titled for each in told}
+    telling = (set(asked) - vocabulary().neutral) or set(asked)
+    return any(telling <= {*name, *title} for name in names_beside(reference))
 
 
 def has_words_for(reference: Reference, text: str) -> bool:

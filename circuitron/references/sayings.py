@@ -92,6 +92,11 @@ _SAYINGS = (
         r"analog \1",
     ),
     (r"\b(?:no|without)(?: bus)? termination(?: resistors?)?(?: on[ -]?board)?\b", "unterminated"),
+    (r"\b(isolat\w*\b[^,.;]*?) (?:with|including) (?:its own )?power\b(?! (?:led|supply))", r"\1 with isolated power"),
+    # What is done over a bus is no supply: "relay switched via USB".
+    (r"(?<!power )(?<!powered )(?<!supplied )(?<!supply )(?<!charged )(?<!charging )(?<!charge )(?<!fed )(?<!runs )"
+     r"(?<!programming )(?<!programmed )(?<!uart )(?<!serial )(?<!ttl )\b(?:over|via|through) (?:an? |the )?usb\b"
+     r"(?![- ]?(?:c\b|type|port|hub))", "over usbdata"),
     (r"\bbut with\b", "with"),
     (r",? (?:and )?not (?:repeating|repetitive)\b|, (?:it )?does not repeat\b", ", once"),
     (r"\b(esp32-?wroom(?:-32\w*)?) module (?=with\b)", r"\1 "),

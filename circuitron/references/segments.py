@@ -160,7 +160,10 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
     for clause, following in _paced(_clauses(text, phrases), phrases):
         here = range(len(blocks), len(blocks))
         for segment in _about_circuits(clause, phrases, supplies):
-            blocks.append(_block(segment, _named_in(segment, phrases)[0][1], phrases))
+            named = _named_in(segment, phrases)
+            if not named:
+                raise NotCovered(f"No reference circuit answers to {segment.strip()!r}")
+            blocks.append(_block(segment, named[0][1], phrases))
             here = range(here.start, len(blocks))
         if verb is not None:
             links += _linked(blocks, before, here, verb)

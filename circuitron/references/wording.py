@@ -119,6 +119,9 @@ class _Vocabulary:
     refused: Phrases[str]
     joins: Mapping[Joining, re.Pattern[str]]
     own: Phrases[None]
+    compounds: Mapping[str, tuple[str, ...]]
+    settings: frozenset[str]
+    extras: frozenset[str]
 
 
 def tidy(text: str) -> str:
@@ -249,6 +252,9 @@ def vocabulary() -> _Vocabulary:
         parts={stem(name): tuple(symbols) for name, symbols in table["parts"].items()},
         refused=Phrases({named(word): name for name, others in table["refused"].items() for word in others}),
         own=Phrases(dict.fromkeys(map(named, table["own"]))),
+        compounds={name: tuple(phrases) for name, phrases in table["compounds"].items()},
+        settings=frozenset(map(stem, table["settings"].split())),
+        extras=frozenset(table["extras"].split()),
         joins={"drives": _verbs(table["joins"]["drives"]), "is driven by": _verbs(table["joins"]["is driven by"])},
     )
 

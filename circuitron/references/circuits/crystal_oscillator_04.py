@@ -53,6 +53,7 @@ REFERENCE = Reference(
     title="Pierce crystal oscillator with a 74HC04 or 74HCU04, 1 MHz to 20 MHz",
     answers=listed(
         """
+        crystal clock 74hcu04, crystal clock 74hc04,
         crystal oscillator with 74hc04, crystal oscillator using 74hc04, crystal oscillator 74hc04, 74hc04 crystal
         oscillator, 74hc04 oscillator, 74hcu04 crystal oscillator, 74hcu04 oscillator, crystal oscillator with 74hcu04,
         crystal oscillator using 74hcu04, crystal oscillator with a 74hc04, pierce oscillator 74hc04, pierce oscillator

@@ -29,7 +29,8 @@ REFERENCE = Reference(
     title="Relay that pulls in in the dark (LDR and comparator), coils of 5, 12 or 24 V",
     answers=listed(
         """
-        dark relay, ldr relay, light sensor relay, dark activated relay, light dependent relay, ldr with relay, twilight
+        dark relay, ldr relay, light sensor relay, dark activated relay, light dependent relay, ldr with relay, dark
+        activated switch with relay, twilight
         relay, dusk relay, light sensor with relay, ldr relay switch, light sensor lamp relay, darkness relay,
         photoresistor relay, light controlled relay, ldr switch with relay, dark switch with relay, ldr relay circuit,
         night light relay, dark sensor relay, dusk to dawn relay

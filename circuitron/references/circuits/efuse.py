@@ -103,7 +103,8 @@ REFERENCE = Reference(
         "R3 sets the current limit; there is no potentiometer.",
     ),
     neutral=listed(
-        "adjustable, efuse, hot, swap, inrush, current, limit, limiting, limiter, protection, protect, short, circuit, "
+        "adjustable limit, adjustable current, overcurrent protection, adjustable, efuse, hot, "
+        "swap, inrush, current, limit, limiting, limiter, protection, protect, short, circuit, "
         "overcurrent, load, soft, start, controlled, electronic, fuse, input, rail, line, resettable"
     ),
     devices=("TPS25924", "TPS259241", "TPS25923", "TPS259231"),

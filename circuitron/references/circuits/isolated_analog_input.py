@@ -122,7 +122,8 @@ REFERENCE = Reference(
         "Inputs below ground are not measured; the output does not come below some 30 mV.",
     ),
     neutral=listed(
-        "isolated, isolation, galvanic, galvanically, barrier, analog, analogue, input, voltage, dc, measure, "
+        "isolated supply, isolated, isolation, galvanic, galvanically, barrier, analog, analogue, "
+        "input, voltage, dc, measure, "
         "measuring, measurement, sensing, sensor, monitor, signal, adc, microcontroller, mcu, arduino, esp32, "
         "amplifier, over, across, pass, battery, pack, divider, supply, own, from"
     ),

@@ -77,7 +77,8 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         """
-        isolated, isolation, galvanic, galvanically, can, bus, transceiver, interface, port, node, termination,
+        isolated supply, isolated, isolation, galvanic, galvanically, can, bus, transceiver,
+        interface, port, node, termination,
         terminated, logic, controller, microcontroller, mcu, jumper
         """
     ),

@@ -97,7 +97,8 @@ REFERENCE = Reference(
         "TXD and RXD alone: no handshake.",
     ),
     neutral=listed(
-        "isolated, isolator, isolation, galvanic, galvanically, rs232, rs, 232, port, interface, serial, uart, ttl, "
+        "isolated supply, isolated, isolator, isolation, galvanic, galvanically, rs232, rs, 232, "
+        "port, interface, serial, uart, ttl, "
         "lab, instrument, connector, db9, de9, converter, max3232, de, 9, opto, equipment, ground, loop"
     ),
     devices=("ADuM1201", "MAX3232"),

@@ -75,7 +75,8 @@ REFERENCE = Reference(
         "The copper below U1 must keep the distance of both sides.",
     ),
     neutral=listed(
-        "isolated, galvanic, galvanically, isolation, node, half, duplex, modbus, rtu, port, bus, transceiver, "
+        "isolated supply, isolated, galvanic, galvanically, isolation, node, half, duplex, modbus, "
+        "rtu, port, bus, transceiver, "
         "termination, terminated, biased, bias, speed, up, uart, interface, tvs, 500, kbps, surge"
     ),
     devices=("ADM2587E",),

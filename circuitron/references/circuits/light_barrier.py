@@ -67,7 +67,7 @@ REFERENCE = Reference(
         light barrier, ir light barrier, infrared light barrier, beam break sensor, ir beam break, ir beam, infrared
         beam, beam sensor, ir break beam, break beam sensor, light gate, photo gate, photogate, ir beam sensor,
         photoelectric sensor, light barrier with ir led and phototransistor, photo interrupter, photointerrupter,
-        optical gate, ir beam counter, slot sensor, infrared tripwire, beam interrupter, beam
+        optical gate, slot sensor, infrared tripwire, beam interrupter, beam
         detector, optical endstop, opto endstop, optical end stop, optical limit switch, optical stop
         """
     ),

@@ -64,7 +64,8 @@ REFERENCE = Reference(
         "It does not charge the cell.",
     ),
     neutral=listed(
-        "twin, mosfet, lithium, liion, battery, cell, protection, protect, over, discharge, charge, overcharge, "
+        "overcurrent protection, short circuit protection, twin, mosfet, lithium, liion, battery, "
+        "cell, protection, protect, over, discharge, charge, overcharge, "
         "overdischarge, "
         "short, circuit, overcurrent, single, 1s, pack, 18650, undervoltage, overvoltage, against, lipo, one, 1"
     ),

@@ -58,7 +58,7 @@ REFERENCE = Reference(
     title="Charger for one lithium-ion cell with load sharing, up to 2 A for the load",
     answers=listed(
         """
-        load sharing, power path, power path charger, charger with load sharing, battery backup, lipo charger with load
+        load sharing, power path, power path charger, charger with load sharing, lipo charger with load
         sharing, li ion charger with load sharing, charger with power path, power path management, battery power path,
         load sharing charger, power sharing, li ion charger with power path, lipo charger with power path
         """

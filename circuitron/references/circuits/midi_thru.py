@@ -88,6 +88,7 @@ REFERENCE = Reference(
         "optocoupler, buffered, synth, keyboard, copies"
     ),
     devices=("H11L1", "74HC14"),
+    unlike=("usb",),
     work_out=_work_out,
     isolates=2500.0,
     takes=(Rail("VCC", "supply", "0.05"),),

@@ -124,7 +124,8 @@ REFERENCE = Reference(
         "Not for mains.",
     ),
     neutral=listed(
-        "telescope, heater, dew, pwm, potentiometer, knob, adjustable, brightness, speed, control, dim, led, leds, "
+        "adjustable duty, telescope, heater, dew, pwm, potentiometer, knob, adjustable, brightness, "
+        "speed, control, dim, led, leds, "
         "strip, motor, fan, lamp, 555, timer, ne555, mosfet, n, channel, with, load, brushed, bulb, manual, variable, "
         "regulate, duty, cycle"
     ),

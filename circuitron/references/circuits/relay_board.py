@@ -45,6 +45,7 @@ REFERENCE = Reference(
     limits=(*LIMITS, "The relays are off while nothing drives the inputs; the driver's own resistors hold them low."),
     neutral=listed(
         """
+        low side,
         relay, relays, channel, channels, driver, board, module, coil, contacts, darlington, array, microcontroller,
         mcu, arduino, esp32, gpio, logic, flyback, diode, diodes, switch, multi, low, side
         """
