@@ -13,7 +13,7 @@ from circuitron.references.words import listed
 _FACES = ("3", "2", "4", "7", "10", "1")  # outputs Q0 to Q5 of a 4017: faces 1 to 6
 # Which faces light what: the pip in the middle, one diagonal, the other, the two at the sides.
 _PIPS = (("MIDDLE", (1, 3, 5)), ("FIRST", (2, 3, 4, 5, 6)), ("SECOND", (4, 5, 6)), ("SIDES", (6,)))
-_UPPER, _LOWER, _FARADS, _VF, _CURRENT, _BASE, _STOP = 10e3, 10e3, 10e-9, 2.0, 8e-3, 10e3, 1e3
+_UPPER, _LOWER, _FARADS, _VF, _CURRENT, _BASE, _STOP = 10e3, 10e3, 10e-9, 2.0, 8e-3, 10e3, 330.0
 
 
 def _work_out(values: Values) -> Designed:
@@ -105,5 +105,5 @@ REFERENCE = Reference(
     ),
     devices=("NE555", "CD4017"),
     work_out=_work_out,
-    takes=(Rail("VCC", "supply", "0.08"),),
+    takes=(Rail("VCC", "supply", "0.1"),),
 )

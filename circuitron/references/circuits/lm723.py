@@ -127,7 +127,7 @@ REFERENCE = Reference(
         Parameter("iout", "output current", "A", 0.5, 0.05, 1.2, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
     sources=(
-        "LM723/LM723C Voltage Regulator, National Semiconductor DS008563: 7.15 V, 0.65 V, external NPN transistor",
+        "LM723/LM723C Voltage Regulator, National Semiconductor DS008563: 7.15 V, 0.65 V, 660 mW of a plastic DIP",
         "TIP41, TIP42 Complementary Silicon Plastic Power Transistors, onsemi",
     ),
     limits=(

@@ -59,7 +59,7 @@ def _finished(draft: Draft, count: int, vin: float) -> Designed:
 
 def _microphones(draft: Draft, count: int) -> None:
     with draft.block("filter", "keeps the converter out of the microphones"):
-        draft.warm_resistor("R7", 100, "VOUT", "P48", "filter", (count * 14e-3) ** 2 * 100)
+        draft.resistor("R7", 100, "VOUT", "P48", "filter; charges C10", "Resistor_SMD:R_1206_3216Metric")
         draft.capacitor("C10", 47e-6, "P48", "GND", "filter", 42.0)
     with draft.block("microphones", "6.8 kohm, matched to 0.4 %, for each line"):
         for n in range(1, count + 1):
