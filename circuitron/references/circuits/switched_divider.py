@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Drive, Load, Signal
+from circuitron.references.interfaces import Drive, Signal
 from circuitron.references.stock import SOT23
 from circuitron.references.words import listed
 
@@ -26,36 +26,35 @@ def _work_out(values: Values) -> Designed:
                         C1=_FARADS, R1=upper, R2=_LOWER)  # fmt: skip
     draft.figure("current while on", "VIN / (R1 + R2) + VIN / (R3 + R4)", "A", VIN=vin, R1=upper, R2=_LOWER,
                  R3=_PULL_UP, R4=_SERIES)  # fmt: skip
-    draft.note(f"Set EN high, wait {shown(wait, 's')}, read, and set it low.")
+    draft.note(f"Set MEASURE high, wait {shown(wait, 's')}, read, and set it low.")
     return _drawn(draft, upper, full)
 
 
 def _drawn(draft: Draft, upper: float, full: float) -> Designed:
     vin, vadc = draft.values["vin"], draft.values["vadc"]
     with draft.block("battery", f"up to {shown(vin, 'V')}"):
-        draft.terminal("J1", "battery", "VBAT", "GND", "battery and ground")
-    with draft.block("switch", "connects the divider while EN is high"):
+        draft.inlet("J1", vin, "VBAT", "battery")
+    with draft.block("switch", "connects the divider while MEASURE is high"):
         draft.part("Q1", "Transistor_FET:AO3401A", "", SOT23, "connects the divider",
                    {"G": "GATE", "S": "VBAT", "D": "TOP"})  # fmt: skip
         draft.resistor("R3", _PULL_UP, "VBAT", "GATE", "keeps Q1 off")
         draft.resistor("R4", _SERIES, "GATE", "PULL", "keeps the gate within its 12 V, with R3")
         draft.part("Q2", "Transistor_FET:BSS138", "", SOT23, "takes the gate down",
-                   {"G": "EN", "D": "PULL", "S": "GND"})  # fmt: skip
-        draft.resistor("R5", 100e3, "EN", "GND", "off while nothing drives the input")
+                   {"G": "MEASURE", "D": "PULL", "S": "GND"})  # fmt: skip
+        draft.resistor("R5", 100e3, "MEASURE", "GND", "off while nothing drives the input")
     with draft.block("divider", f"{shown(full, 'V')} at {shown(vin, 'V')}"):
         draft.resistor("R1", upper, "TOP", "OUT", "divider, 1 %")
         draft.resistor("R2", _LOWER, "OUT", "GND", "divider, 1 %")
         draft.capacitor("C1", _FARADS, "OUT", "GND", "filter, and the charge that the ADC takes")
-        draft.header("J2", "EN/ADC/GND", "from the controller, to its ADC, ground", "EN", "OUT", "GND")
-    draft.fed("VBAT", "GND")
-    draft.pulled_all(GATE="VBAT", EN="GND", OUT="GND")
+        draft.header("J2", "MEASURE/ADC/GND", "from the controller, to its ADC, ground", "MEASURE", "OUT", "GND")
+    draft.pulled_all(GATE="VBAT", MEASURE="GND", OUT="GND")
     draft.wired("Q1", VBAT="S", TOP="D")
     draft.wired("Q2", PULL="D", GND="S")
     draft.stated(R1=upper, R2=_LOWER)
     return draft.finish(
         "Switched battery divider",
-        f"Makes {shown(vin, 'V')} of a battery {shown(full, 'V')} for an ADC on {shown(vadc, 'V')} while EN is high, "
-        "and draws next to nothing while it is low.",
+        f"Makes {shown(vin, 'V')} of a battery {shown(full, 'V')} for an ADC on {shown(vadc, 'V')} "
+        "while MEASURE is high, and draws next to nothing while it is low.",
     )
 
 
@@ -102,7 +101,7 @@ REFERENCE = Reference(
     devices=("AO3401A", "BSS138"),
     work_out=_work_out,
     signals=(
-        Signal("EN", "output", "vadc", load=Load("0.4", "2.2", "vadc + 1.5", "vadc / 100e3", usual="0")),
+        Signal("MEASURE", "output", "vadc"),
         Signal("OUT", "adc", "vadc", drive=Drive("0", "vadc", "vadc", ohms="10e3")),
     ),
 )  # fmt: skip
