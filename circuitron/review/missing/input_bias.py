@@ -9,7 +9,7 @@ from circuitron.review.base import Issue, fault
 
 CODE = "ER315"
 # Power amplifiers with resistors at their inputs inside: 50 kΩ in an LM386, 150 kΩ in an LM380 and LM384 (Texas
-# Instruments' datasheets), 70 kΩ in a TDA2003 (ST), 100 kΩ in a TDA7052 (NXP).
+# Instruments' datasheets), 70 kΩ or more in a TDA2003 (ST), 20 kΩ in a TDA7052A (Philips).
 _BIASED = ("LM380", "LM384", "LM386", "LM389", "TDA2003", "TDA7052")
 _SENSES = frozenset({"input", "no_connect"})
 
