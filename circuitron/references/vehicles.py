@@ -33,6 +33,7 @@ _SUPPLIES = (_Supply(12.0, 10.5, 16.0, 14.8, 24.0), _Supply(24.0, 22.0, 32.0, 28
 _NEAR = 1.25  # times the nominal voltage, and more is another supply's
 _SMALL = 5.5  # volts of circuits that a regulator feeds
 _STANDARDS = ("ISO 16750", "ISO 7637")  # whose circuit stands what a vehicle brings
+_SEVERAL = " + "  # in the name of what is made of several circuits
 _WATCHED = "battery"  # in what a figure is called: not what feeds the circuit alone
 _SURGES = "A vehicle brings surges too, and its battery may be reversed: load-dump-protection stands both"
 _BATTERY = frozenset(map(stem, ("battery", "batteries")))
@@ -57,6 +58,10 @@ def fitted(designed: Designed, text: str, catalogue: Sequence[Reference], choose
     Raises:
         NotCovered: it does not stand the supply of a vehicle.
     """
+    if _SEVERAL in designed.reference.name and in_vehicle(text):
+        volts = [q.figure for q in quantities(plain(text)) if q.unit == "V"]
+        is_fed = any(_is_near(each, supply) for each in volts for supply in _SUPPLIES)
+        return noted(designed, _SURGES) if is_fed else designed
     parameter = _fed(designed)
     if parameter is None or _WATCHED in parameter.words or not in_vehicle(text) or _is_made_for_it(designed.reference):
         return designed
