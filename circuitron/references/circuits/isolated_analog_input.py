@@ -118,7 +118,7 @@ REFERENCE = Reference(
     ),
     limits=(
         "1 kV is a test voltage of the supply module: it is not for mains.",
-        "The input of U2 is within 20 % of 28 kohm, which is 0.7 % of the scale: calibrate.",
+        "The 28 kohm of the input of U2 are not confirmed; 20 % of them are 0.7 % of the scale: calibrate.",
         "Inputs below ground are not measured; the output does not come below some 30 mV.",
     ),
     neutral=listed(
