@@ -58,7 +58,7 @@ REFERENCE = Reference(
         monitor adc, analog input conditioning, adc input scaling, voltage measurement input, 0 10v adc input, adc input
         conditioning, voltage sense, read voltage, measure voltage, measure battery voltage, adc level shifter, measure
         adc, read adc, voltage adc, measure voltage adc, read voltage adc, voltage to adc, voltmeter input, voltage adc,
-        read battery, measure battery, battery adc, battery to adc
+        read battery, measure battery, battery adc, battery to adc, signal adc, signal to adc, signal into adc
         """
     ),
     parameters=(
@@ -102,7 +102,7 @@ REFERENCE = Reference(
         "cheap, way, adc, analog, voltage, signal, sensor, protect, protection, protected, clamp, clamped, scale, "
         "scaling, scaled, divider, filter, monitor, measure, measuring, read, reading, sense, industrial, input, "
         "spikes, surge, surges, transients, survive, battery, mcu, microcontroller, schottky, diode, diodes, level, "
-        "safe, plc, pin, car, truck, lead, acid, lithium, liion, pack"
+        "safe, plc, pin, car, truck, lead, acid, lithium, liion, pack, take"
     ),
     unlike=("current", "currents", "amps", "amperes", "resistance", "temperature"),
     devices=("BAT54S",),

@@ -92,7 +92,7 @@ REFERENCE = Reference(
         "It is not regulated: the output falls by 55 mV for each milliampere, below 3 V by 150 mV.",
         "Above 6.5 V it must be an ICL7660A.",
     ),
-    neutral=listed("inverting, negative, supply, rail, unregulated, op, amp, opamp, low, current"),
+    neutral=listed("inverting, negative, positive, supply, rail, unregulated, op, amp, opamp, low, current"),
     devices=("ICL7660",),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "iout + 0.001"),),

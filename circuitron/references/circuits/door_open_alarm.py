@@ -66,11 +66,11 @@ REFERENCE = Reference(
     title="Alarm for a door that stays open too long (reed contact, CD4060, buzzer), 10 s to 5 min",
     answers=listed(
         """
-        door open alarm, fridge door alarm, refrigerator door alarm, freezer door alarm, door left open alarm, fridge
+        fridge door alarm, refrigerator door alarm, freezer door alarm, door left open alarm, fridge
         alarm, fridge door open too long, beep fridge door open, door open too long alarm, door stays open alarm,
-        freezer alarm door, fridge door beeper, garage door open alarm, fridge door open alarm, beep when the fridge
-        door stays open too long, door ajar alarm, door open buzzer, door left open buzzer, door ajar buzzer, window
-        open alarm
+        freezer alarm door, fridge door beeper, fridge door open alarm, beep when the fridge
+        door stays open too long, door ajar alarm, door open buzzer, door left open buzzer, door ajar buzzer,
+        window left open alarm
         """
     ),
     parameters=(

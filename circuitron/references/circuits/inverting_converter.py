@@ -107,7 +107,7 @@ REFERENCE = Reference(
         "Theory and Applications of the MC34063, ON Semiconductor AN920/D",
     ),
     limits=("The input is not protected against reverse polarity or surges.", "The ripple is some tens of millivolts."),
-    neutral=listed("inverting, negative, switching, regulated, step, buck, boost, below, ground"),
+    neutral=listed("inverting, negative, positive, switching, regulated, step, buck, boost, below, ground"),
     devices=("MC34063", "MC34063A"),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "vout * iout / (0.6 * vin)"),),

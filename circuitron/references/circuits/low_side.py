@@ -38,7 +38,9 @@ REFERENCE = Reference(
         driver, pump driver, valve driver, lamp driver, led strip driver, led strip by pwm,
         dim led strip by pwm, pwm led strip, heater driver, heater switch, heater cartridge, hotend heater, heater
         mosfet, n channel mosfet
-        switch, transistor switch, dim pwm, motor
+        switch, transistor switch, dim pwm, brightness led strip pwm, led strip brightness pwm,
+        brightness led strip esp32, brightness led strip arduino,
+        brightness led strip microcontroller, brightness led strip mcu, brightness led strip gpio, motor
         speed pwm, motor pwm, motor speed, pwm motor, fan pwm, fan speed pwm
         """
     ),
@@ -55,7 +57,7 @@ REFERENCE = Reference(
     neutral=listed(
         """
         hotend, cartridge, flyback, freewheel, diode, gate, resistor, pulldown, pull, down, mosfet, microcontroller,
-        mcu, gpio, arduino, logic, level, n, channel, switching, load, pwm, led, strip, lamp, speed, brightness
+        mcu, gpio, arduino, logic, level, n, channel, switching, load, pwm, led, strip, lamp, speed
         """
     ),
     devices=("AO3400A", "IRLML6244", "IRLZ44N"),

@@ -85,7 +85,9 @@ REFERENCE = Reference(
     title="Reverse-polarity protection with a P-channel MOSFET, up to 20 V, 2.5 A, or 9 V to 30 V, 10 A",
     answers=listed(
         "reverse polarity protection, reverse polarity protection circuit, reverse voltage protection, "
-        "reverse battery protection, reverse polarity"
+        "reverse battery protection, reverse polarity, battery wrong way round, battery the wrong way round, "
+        "battery wrong way, battery backwards, battery in backwards, battery connected backwards, battery reversed, "
+        "reversed battery, battery wrong polarity, supply backwards, power connected backwards, wrong polarity"
     ),
     parameters=(
         Parameter("vin", "supply voltage", "V", 12.0, 3.0, 30.0, ("for", *SUPPLY_BEFORE), SUPPLY_AFTER, alone=True),
@@ -97,7 +99,10 @@ REFERENCE = Reference(
         "Reverse Current/Battery Protection Circuits, Texas Instruments SLVA139",
     ),
     limits=("It does not limit surges or the current, and does not keep current from flowing back.",),
-    neutral=listed("mosfet, p, channel, pmos, pfet, protection, protect, battery, load, line, low, loss"),
+    neutral=listed(
+        "mosfet, p, channel, pmos, pfet, protection, protect, battery, load, line, low, loss, connects, connecting, "
+        "damage, way, round, draws, stop, survive"
+    ),
     devices=("AO3401A", "IRF4905"),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "current"),),
