@@ -38,9 +38,7 @@ REFERENCE = Reference(
         driver, pump driver, valve driver, lamp driver, led strip driver, led strip by pwm,
         dim led strip by pwm, pwm led strip, heater driver, heater switch, heater cartridge, hotend heater, heater
         mosfet, n channel mosfet
-        switch, transistor switch, dim pwm, brightness led strip pwm, led strip brightness pwm,
-        brightness led strip esp32, brightness led strip arduino,
-        brightness led strip microcontroller, brightness led strip mcu, brightness led strip gpio, motor
+        switch, transistor switch, dim pwm, motor
         speed pwm, motor pwm, motor speed, pwm motor, fan pwm, fan speed pwm
         """
     ),
