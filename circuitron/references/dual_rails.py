@@ -12,11 +12,11 @@ from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import BANDWIDTH
 from circuitron.references.stock import SO8
-from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, TWO_SUPPLIES
 
 RAILS = Parameter(
     "supply",
-    "amount of each supply",
+    TWO_SUPPLIES,
     "V",
     12.0,
     5.0,

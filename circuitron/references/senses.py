@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from circuitron.references.base import Reference
 from circuitron.references.wording import Word, stem, stems, vocabulary
+from circuitron.references.words import TWO_SUPPLIES
 
 _CONDITIONS = frozenset(map(stem, ("when", "whenever", "if", "while", "until", "unless")))
 _OFF = "off"
@@ -53,6 +54,10 @@ _END = re.compile(
 _LEADING = re.compile(r"\b(?:for|to|into|from|of|with|on|at)\b", re.IGNORECASE)
 _GUARD = re.compile(rf"\W*(?:an? |the |some )?(?:[a-z]+ )?({_GUARDING})\b", re.IGNORECASE)
 
+_ONE_SUPPLY = re.compile(
+    r"\bsingle[- ](?:\d+(?:\.\d+)? ?V )?(?:ended )?(?:power )?(?:supply|rail|battery)\b", re.IGNORECASE
+)
+
 
 def turned(
     text: str, found: Sequence[Word], name: Sequence[Word], reference: Reference, given: Collection[str]
@@ -65,6 +70,8 @@ def turned(
     """
     if _IN_THE_DARK in reference.title and (hit := _LIT_BY_DAY.search(text)):
         yield from (word for word in found if hit.start() <= word.start < hit.end() and word not in name)
+    if _takes_two_supplies(reference) and (hit := _ONE_SUPPLY.search(text)):
+        yield from (word for word in found if word.start == hit.start())
     senses = vocabulary().senses
     said = [w for w in found if w.stem in senses and w not in name and not w.text.endswith(_AGENTS)]
     if not said:
@@ -90,6 +97,10 @@ def asked_ends(text: str, found: Sequence[Word], name: Sequence[Word], reference
     is_head = bool(last) and not _LEADING.search(text, 0, last)
     for hit in (_END.match(text, last) if is_head else None, _GUARD.match(text)):
         yield from (w for w in found if hit and hit.start(1) <= w.start < hit.end(1) and w.stem not in own)
+
+
+def _takes_two_supplies(reference: Reference) -> bool:
+    return any(parameter.words == TWO_SUPPLIES for parameter in reference.parameters)
 
 
 def is_condition(found: Sequence[Word], name: Sequence[Word]) -> bool:

@@ -31,6 +31,8 @@ NOT_FOR_BOARDS = (
     "smoker", "stove", "chimney", "exhaust", "engine", "sauna", "hot", "heatsink", "food", "meat", "sea", "river",
     "well", "pipe", "cistern", "barrel",
 )  # fmt: skip
+TWO_SUPPLIES = "amount of each supply"  # the parameter of what runs on a positive and a negative one
+
 
 # Verbs of requests to switch something: "switch a 12V pump", "turn on a lamp".
 SWITCHING = ("drive", "switch", "control", "turn on", "power", "operate")

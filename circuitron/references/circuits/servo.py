@@ -74,6 +74,7 @@ REFERENCE = Reference(
         "servo, motor, hobby, rc, micro, connector, header, pulse, pulses, signal, position, sg90, mg90s, mg996r, big, "
         "cap, capacitor, arm, angle, hookup"
     ),
+    unlike=("dc", "ac", "industrial"),
     work_out=_work_out,
     takes=(Rail("VSERVO", "supply", "current"),),
     # A pin of 3.3 V drives it, which with so little load gives all of that: see the source.
