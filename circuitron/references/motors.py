@@ -46,7 +46,7 @@ LOW_SIDE = (
         ("for", "switch", "a", *SUPPLY_BEFORE),
         ("load", "solenoid", "motor", "valve", "lamp", "fan", "pump", "led", "coil", *SUPPLY_AFTER),
         alone=True,
-        usual=(("raspberry fan", 5.0), ("pi fan", 5.0), ("raspi fan", 5.0), ("rpi fan", 5.0), ("usb fan", 5.0)),
+        usual=(("raspberry fan", 5.0), ("pi fan", 5.0), ("raspi fan", 5.0), ("rpi fan", 5.0), ("usb", 5.0)),
     ),
     Parameter(
         "current", "load current", "A", 1.0, 0.001, 5.0, LOAD_BEFORE, (*LOAD_AFTER, "solenoid", "motor"), alone=True

@@ -56,6 +56,7 @@ _BOUGHT = frozenset(map(stem, ("module", "shield", "breakout", "kit")))  # which
 _ARTICLES = frozenset(map(stem, ("a", "an", "the", "any", "extra", "additional", "my")))
 _BESIDE = frozenset(map(stem, ("with", "and", "plus", "+", "including", "includes")))
 _CONNECTED = frozenset(map(stem, ("speaker", "microcontroller", "code", "software")))  # what has a terminal
+_SWITCH = stem("switch")
 _LISTED = re.compile(r"[,;](?!\d)[^,;]+")
 _IN_THOUSANDS = re.compile(r"\d+(?:[.,]\d+)? ?[kKM]")  # ohms, or hertz of what has a frequency and no resistance
 _OHMIC = frozenset(map(stem, ("resistance", "ohm", "load", "source", "input", "output", "r", "ntc", "pull", "with")))
@@ -407,7 +408,9 @@ def _listed(text: str, found: Sequence[Word]) -> Iterator[int]:
     for hit in _LISTED.finditer(text):
         inside = [word for word in found if hit.start() < word.start < hit.end()]
         if all(word.stem in known.parts.keys() | known.neutral for word in inside):
-            yield from (places[w.start] for w in inside if w.stem in known.parts.keys() - _CONNECTED)
+            named = [word for word in inside if word.stem in known.parts.keys() - _CONNECTED]
+            named = [word for word in named if word.stem != _SWITCH or len(named) == 1]  # a "transistor switch"
+            yield from (places[word.start] for word in named)
 
 
 def _with(text: str, found: Sequence[Word]) -> Iterator[int]:
