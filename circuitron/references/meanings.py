@@ -475,7 +475,8 @@ def _is_fed(parameter: Parameter, reference: Reference) -> bool:
     if parameter.unit != "V" or "ADC" in told or parameter.least is not None:
         return False
     rails = {rail.volts for rail in reference.gives}
-    rails |= {rail.volts for rail in reference.takes} if reference.gives else set()
+    if reference.gives or any(each.least is not None for each in reference.parameters):
+        rails |= {rail.volts for rail in reference.takes}
     return parameter.name in rails or bool(_FED & told)
 
 

@@ -41,6 +41,7 @@ _RANGE = re.compile(
     r"(?P<high>\d+(?:[.,]\d+)?[\s-]?[A-Za-zΩ°%]+)(?![\w%])",
     re.IGNORECASE,
 )
+_SPACED = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) - (?=\d+(?:\.\d+)?\s?[A-Za-z\u03a9\u00b0%])")  # "1.2 - 15 V"
 _TOLERANCE = re.compile(
     r"(?:symmetrical|within|to within|accurate to|tolerance(?: of)?)\s*(\d+(?:[.,]\d+)?)\s?%", re.IGNORECASE
 )
@@ -88,6 +89,7 @@ _TAKEN_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _FROM_TO = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) ?V(?:DC)? ?(?:to|-) ?(\d+(?:\.\d+)?) ?V(?:DC)?\b")
+_ADJUSTED = re.compile(r"\b(?:adjustable|variable|settable)\b", re.IGNORECASE)  # so that it has a span
 _TURNING = re.compile(r"boost|buck|step|convert|regulat|charg|shift|suppl|raise|lower|invert", re.IGNORECASE)
 _AFTER_NOUN = re.compile(r"\b([A-Za-z]\w*)\s+x\s?(\d{1,2})\b(?!\s*\w?Hz)")  # relays x4
 _OF_CLAUSE = re.compile(  # "relay output x2, 5V"
@@ -312,6 +314,7 @@ class Quantity:
 def plain(text: str) -> str:
     """A sentence with what means a frequency in other words put as one, and typographic characters as plain ones."""
     text = re.sub(r"\s\+\s", " and ", text)
+    text = _SPACED.sub(r"\1-", text)
     for short, written in _SHORT:
         text = short.sub(written, text)
     text = _NOMINAL.sub(_nominal, text)
@@ -400,7 +403,11 @@ def conversions(text: str) -> tuple[str, ...]:
 
     "3 to 4.2 V input" is a range alone.
     """
+    if (hit := _FROM_TO.search(text)) and _ADJUSTED.search(text) and float(hit[1]) < float(hit[2]):
+        text = f"{text[: hit.start()]}{hit[1]}-{hit[2]} V{text[hit.end() :]}"  # "adjustable 1.25V to 15V"
     found = [quantity for quantity in quantities(text) if quantity.unit == "V"]
+    if _ADJUSTED.search(text) and any(quantity.low is not None for quantity in found):
+        return (text,)
     if len(found) != 1 or found[0].low is None or "between" in found[0].text.lower():
         return (text, *_as_range(text))
     if _TAKEN_AFTER.match(text, found[0].end) or _TAKEN_BEFORE.search(text[: found[0].start]):

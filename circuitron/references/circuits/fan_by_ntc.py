@@ -90,7 +90,8 @@ REFERENCE = Reference(
         controller ntc, temperature controlled fan speed, automatic fan speed control, fan speed control by
         temperature, proportional fan controller, temperature proportional fan, fan speed temperature, ntc fan speed
         control, fan speed control with ntc, fan speed with temperature, variable speed fan by temperature, fan
-        speed follows temperature, temperature dependent fan speed, thermistor fan speed controller
+        speed follows temperature, temperature dependent fan speed, thermistor fan speed controller,
+        fan speed control with thermistor, thermistor fan speed control, fan speed with thermistor, fan speed thermistor
         """
     ),
     parameters=(
