@@ -2,11 +2,14 @@
 """Repair the scripts of a folder with a model behind any OpenAI-compatible server, and tabulate what each took.
 
     model_rounds.py FOLDER --base-url URL [--model NAME] [--unsafe-fixes] [--seconds N] [--symbols DIR] [--json FILE]
+                    [--keep DIR]
 
 For each script: the outcome, rounds (corrections that the model gave), calls (replies, those that ask for tools too),
 tokens, corrections of which the guard refused something, runs of corrections, seconds, and why it ended where it is not
-repaired. NAME.txt beside NAME.py says what the circuit is for. The key is read from OPENAI_API_KEY. What is not given
-is as in the user's settings and CIRCUITRON_* variables, such as CIRCUITRON_MODEL_TIMEOUT_SECONDS for one reply.
+repaired. NAME.txt beside NAME.py says what the circuit is for. With --keep, each script is put into DIR as the repair
+left it, with NAME.py.circuitron.kicad_sym where it has symbols of its own. The key is read from OPENAI_API_KEY.
+Libraries, sandbox, index and all that is not given are as the command line has them, by the user's settings and
+CIRCUITRON_* variables, such as CIRCUITRON_MODEL_TIMEOUT_SECONDS for one reply.
 """
 
 from __future__ import annotations
@@ -23,16 +26,14 @@ from circuitron import pipeline, sourcefile
 from circuitron.agents.discovery import find_service
 from circuitron.agents.openai_model import OpenAIChatModel
 from circuitron.agents.service import Service, choose
+from circuitron.commands.environments import Environments
 from circuitron.context import Budget, CorrectionContext
-from circuitron.knowledge.footprints import open_footprints
-from circuitron.knowledge.libraries import find_libraries
-from circuitron.knowledge.symbols import open_index
+from circuitron.fix_result import FixResult
 from circuitron.outcome import Outcome
 from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
 from circuitron.pipeline.steps import RULES
 from circuitron.run_request import Project, Script
-from circuitron.sandbox.local import LocalSandbox
-from circuitron.settings import Settings, load
+from circuitron.settings import Settings
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Measure:
     environment: pipeline.Environment
     service: Service
     settings: Settings
-    unsafe: bool
+    keep: Path | None = None
 
     def row(self, path: Path) -> Row:
         """Repair one script, in memory."""
@@ -68,7 +69,9 @@ class Measure:
         )
         about = path.with_suffix(".txt")
         intent = about.read_text(encoding="utf-8") if about.is_file() else ""
-        context = CorrectionContext(Budget(seconds=self.settings.phase_seconds))
+        context = CorrectionContext(
+            Budget(rounds=self.settings.max_runtime_rounds, seconds=self.settings.phase_seconds)
+        )
         began = time.monotonic()
         result = pipeline.fix(
             Script(name=path.name, source=sourcefile.read(path).text),
@@ -78,8 +81,11 @@ class Measure:
                 agents, SessionRunner(session, self.environment, path.name), intent
             ),
             context=context,
-            allow_unsafe=self.unsafe,
+            allow_unsafe=self.settings.unsafe_fixes,
+            max_attempts=self.settings.max_attempts,
         )
+        if self.keep is not None:
+            _keep(result, self.keep)
         spent = result.spent.agents
         return Row(
             script=path.stem,
@@ -93,6 +99,13 @@ class Measure:
             seconds=round(time.monotonic() - began, 1),
             left=result.stopped if result.outcome is Outcome.UNREPAIRED else "",
         )
+
+
+def _keep(result: FixResult, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / result.script).write_text(result.source, encoding="utf-8")
+    if result.library is not None:
+        (folder / f"{result.script}.{result.library.name}").write_text(result.library.source, encoding="utf-8")
 
 
 def table(rows: Sequence[Row]) -> Iterator[str]:
@@ -121,18 +134,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--unsafe-fixes", action="store_true")
     parser.add_argument("--seconds", type=float, help="for all rounds of a phase")
     parser.add_argument("--symbols", type=Path, help="folder of symbol libraries")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="put each script here as the repair left it")
     parser.add_argument("--json", type=Path, help="also write the rows here")
     given = parser.parse_args(arguments)
     paths = sorted(given.folder.glob("*.py"))
     if not paths:
         parser.error(f"no scripts in {given.folder}")
-    options = {"base_url": given.base_url, "model": given.model, "phase_seconds": given.seconds}
-    settings = load(Path.cwd(), options)
-    libraries = find_libraries(given.symbols)
+    options = {
+        "base_url": given.base_url,
+        "model": given.model,
+        "phase_seconds": given.seconds,
+        "symbol_dir": given.symbols,
+        "unsafe_fixes": given.unsafe_fixes or None,
+    }
     rows: list[Row] = []
-    with open_index(libraries) as symbols:
-        environment = pipeline.Environment(LocalSandbox(), libraries, symbols, open_footprints(libraries))
-        measure = Measure(environment, find_service(settings), settings, given.unsafe_fixes)
+    with Environments(options) as environments:
+        settings = environments.settings(Path.cwd())
+        measure = Measure(environments.of(settings), find_service(settings), settings, given.keep)
         for path in paths:
             rows.append(measure.row(path))
             print(f"{path.name}: {rows[-1].outcome}", file=sys.stderr, flush=True)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from server import ModelServer, calls, says
 
+from circuitron import pipeline
 from circuitron.agents.base import ModelChoice
 from circuitron.agents.service import Service, choose
-from circuitron.knowledge.symbols import SymbolIndex
-from circuitron.run_request import Libraries
+from circuitron.fix_result import FixResult
+from circuitron.pipeline import Environment
+from circuitron.run_request import Libraries, Project, Script
 from circuitron.settings import Settings
 from tests.pipeline.test_correction import BAD, GOOD, R, fixed
 
@@ -24,7 +28,6 @@ import model_rounds
 def test_rounds_tokens_refusals_and_outcome(
     tmp_path: Path,
     libraries: Libraries,
-    symbols: SymbolIndex,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -32,6 +35,8 @@ def test_rounds_tokens_refusals_and_outcome(
     monkeypatch.setenv("CIRCUITRON_MODEL_TIMEOUT_SECONDS", "61")
     asked: list[float] = []
     monkeypatch.setattr(model_rounds, "choose", lambda settings, *rest: _noted(asked, settings, *rest))
+    had: list[bool] = []
+    monkeypatch.setattr(model_rounds.pipeline, "fix", _watched(had))
     (tmp_path / "a_divider.py").write_text(BAD)
     (tmp_path / "a_divider.txt").write_text("halves 5 V")
     cut = GOOD.replace(f"r2 = Part('Device', 'R', value='2k', {R})\n", "").replace(" & r2", "")
@@ -39,9 +44,12 @@ def test_rounds_tokens_refusals_and_outcome(
     with ModelServer(*acts, says(fixed(GOOD).model_dump_json())) as server:
         rows = tmp_path / "rows.json"
         options = ["--base-url", server.url, "--model", "m", "--symbols", str(libraries.directory), "--json", str(rows)]
+        options += ["--keep", str(tmp_path / "kept")]
         assert model_rounds.main([str(tmp_path), *options]) == 0
         assert "halves 5 V" in json.dumps(server.bodies[0])
     assert set(asked) == {61.0}, "the user's settings count"
+    assert had == [True], "the supplementary library, as on the command line"
+    assert (tmp_path / "kept" / "a_divider.py").read_text() == GOOD
     (first,) = json.loads(rows.read_text())
     expected = {"script": "a_divider", "outcome": "repaired", "rounds": 2, "calls": 3, "tokens_in": 3000, "refused": 1}
     assert expected.items() <= first.items() and first["tokens_out"] == 600 and first["runs"] >= 2
@@ -57,3 +65,13 @@ def _noted(asked: list[float], settings: Settings, agent: str, escalated: bool, 
     choice = choose(settings, agent, escalated, service)
     asked.append(choice.timeout_seconds)
     return choice
+
+
+def _watched(had: list[bool]) -> Callable[..., FixResult]:
+    fix = pipeline.fix
+
+    def watched(script: Script, project: Project, environment: Environment, **rest: Any) -> FixResult:
+        had.append(environment.symbols.part("Circuitron", "CN3065") is not None)
+        return fix(script, project, environment, **rest)
+
+    return watched
