@@ -58,12 +58,12 @@ def fitted(designed: Designed, text: str, catalogue: Sequence[Reference], choose
     Raises:
         NotCovered: it does not stand the supply of a vehicle.
     """
-    if _SEVERAL in designed.reference.name and in_vehicle(text):
-        volts = [q.figure for q in quantities(plain(text)) if q.unit == "V"]
-        is_fed = any(_is_near(each, supply) for each in volts for supply in _SUPPLIES)
-        return noted(designed, _SURGES) if is_fed else designed
+    if not in_vehicle(text):
+        return designed
+    if _SEVERAL in designed.reference.name:
+        return noted(designed, _SURGES) if _says_supply(text) else designed
     parameter = _fed(designed)
-    if parameter is None or _WATCHED in parameter.words or not in_vehicle(text) or _is_made_for_it(designed.reference):
+    if parameter is None or _WATCHED in parameter.words or _is_made_for_it(designed.reference):
         return designed
     supply = _supply(text, designed, parameter)
     if supply is None:
@@ -77,6 +77,12 @@ def fitted(designed: Designed, text: str, catalogue: Sequence[Reference], choose
                 f"{designed.reference.name} does not stand the {shown(supply.most, 'V')} that a vehicle may bring"
             )
     return noted(_spanned(designed, parameter, supply), _SURGES)
+
+
+def _says_supply(text: str) -> bool:
+    """Whether a text says the voltage of a vehicle."""
+    volts = [q.figure for q in quantities(plain(text)) if q.unit == "V"]
+    return any(_is_near(each, supply) for each in volts for supply in _SUPPLIES)
 
 
 def _fed(designed: Designed) -> Parameter | None:

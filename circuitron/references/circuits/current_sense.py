@@ -28,10 +28,7 @@ def _work_out(values: Values) -> Designed:
     draft.require(full <= most, f"the output would reach {shown(full, 'V')}")
     draft.figure("output of each ampere", "R1 * GAIN", "V", R1=shunt, GAIN=gain)
     heat = draft.figure("heat in R1", "I^2 * R1", "W", I=current, R1=shunt)
-    with draft.block("measured line", f"{shown(bus, 'V')}, up to {shown(current, 'A')}"):
-        draft.terminal("J1", f"{shown(bus, 'V')} in", "VBUS", "GND", "source")
-        draft.warm_resistor("R1", shunt, "VBUS", "LOAD", "shunt, 1 %; sense at its pads", heat)
-        draft.terminal("J2", "load", "LOAD", "GND", "load")
+    _line(draft, shunt, heat)
     with draft.block("amplifier", f"{gain:g} times the voltage of the shunt"):
         plus, minus = _amplifier(draft, grade)
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the amplifier")
@@ -46,6 +43,14 @@ def _work_out(values: Values) -> Designed:
         f"High-side measurement of up to {shown(current, 'A')} at {shown(bus, 'V')}: {shown(shunt * gain, 'V')} for "
         f"each ampere, on {shown(supply, 'V')}.",
     )
+
+
+def _line(draft: Draft, shunt: float, heat: float) -> None:
+    current, bus = draft.values["current"], draft.values["vbus"]
+    with draft.block("measured line", f"{shown(bus, 'V')}, up to {shown(current, 'A')}"):
+        draft.terminal("J1", f"{shown(bus, 'V')} in", "VBUS", "GND", "source")
+        draft.warm_resistor("R1", shunt, "VBUS", "LOAD", "shunt, 1 %; sense at its pads", heat)
+        draft.terminal("J2", "load", "LOAD", "GND", "load")
 
 
 def _sized(draft: Draft, wanted: float, most: float) -> tuple[float, str, float]:

@@ -37,7 +37,7 @@ def _work_out(values: Values) -> Designed:
 
 
 def _drawn(draft: Draft, shunt: float, bias: float) -> Designed:
-    current, volts, supply_ = (draft.values[name] for name in ("current", "vin", "supply"))
+    supply_ = draft.values["supply"]
     with draft.block("supply", f"{shown(supply_, 'V')} for the control"):
         draft.terminal("J1", f"{shown(supply_, 'V')} in", "VCC", "GND", "supply of the control")
         draft.capacitor("C2", 10e-6, "VCC", "GND", "supply capacitor", supply_)
@@ -46,6 +46,11 @@ def _drawn(draft: Draft, shunt: float, bias: float) -> Designed:
         draft.part("U2", "Reference_Voltage:TL431DBZ", "", SOT23, "2.5 V", {"K": "VREF", "REF": "VREF", "A": "GND"})
         draft.resistor("R2", _UPPER, "VREF", "SET", "sets the current, 1 %")
         draft.resistor("R3", _LOWER, "SET", "GND", "sets the current, 1 %")
+    return _sunk(draft, shunt)
+
+
+def _sunk(draft: Draft, shunt: float) -> Designed:
+    current, volts = draft.values["current"], draft.values["vin"]
     with draft.block("sink", f"{shown(current, 'A')} from the load on up to {shown(volts, 'V')}"):
         pins = {
             "3": "SET",

@@ -44,13 +44,19 @@ def _drawn(draft: Draft, levels: int) -> Designed:
             indicator(draft, f"R{10 * n + 2} D{n}", volts, "VCC", f"LEVEL{n}_N", f"lit from level {n} up",
                       "red" if n == 1 else "green")  # fmt: skip
             draft.pulled_all(**{f"GATE{n}": "GND"})
-    if draft.values["buzzer"] and draft.values["low"]:
-        _low_buzzer(draft)
-    elif draft.values["buzzer"]:
-        with draft.block("buzzer", "sounds when it is full"):
-            draft.part("BZ1", "Device:Buzzer", f"active {volts:g}V", _BUZZER,
-                       "sounds by itself, up to 40 mA", {"1": "VCC", "2": f"LEVEL{levels}_N"})  # fmt: skip
+    if draft.values["buzzer"]:
+        _buzzer(draft, levels)
     return _finished(draft, levels)
+
+
+def _buzzer(draft: Draft, levels: int) -> None:
+    volts = draft.values["supply"]
+    if draft.values["low"]:
+        _low_buzzer(draft)
+        return
+    with draft.block("buzzer", "sounds when it is full"):
+        draft.part("BZ1", "Device:Buzzer", f"active {volts:g}V", _BUZZER, "sounds by itself, up to 40 mA",
+                   {"1": "VCC", "2": f"LEVEL{levels}_N"})  # fmt: skip
 
 
 def _low_buzzer(draft: Draft) -> None:
