@@ -445,10 +445,7 @@ class _Arrangement:
             wanted.remove(named)
             options = named.readings
         else:
-            if not self.request.is_fed and supply.volts > self.source.volts:
-                raise NotCovered(f"It is not clear what {self.source.name} is: nothing says that it is the supply")
-            if math.isclose(supply.volts, self.source.volts, rel_tol=SAME):
-                raise NotCovered(f"Nothing says what {supply.name} is made of")
+            self._check_source(self.source, supply)
             found = sorted(filter(is_supply, self.catalogue), key=self._preference)
             options = tuple((reference, Reading({})) for reference in found)
         feeder, made = self._made(options, supply, named)
@@ -458,6 +455,16 @@ class _Arrangement:
                 f"{best.reference.name}: makes {supply.name} of {feeder.name}, as the request names no converter"
             )
         self._put_in(best, supply, feeder)
+
+    def _check_source(self, source: Supply, supply: Supply) -> None:
+        """
+        Raises:
+            NotCovered: a source that nothing says to be one is to make what it may be itself.
+        """
+        if not self.request.is_fed and supply.volts > source.volts:
+            raise NotCovered(f"It is not clear what {source.name} is: nothing says that it is the supply")
+        if math.isclose(supply.volts, source.volts, rel_tol=SAME):
+            raise NotCovered(f"Nothing says what {supply.name} is made of")
 
     def _settle(self) -> None:
         """Drops a voltage that is asked for and that the source has: "USB-C connector, 5V out"."""

@@ -434,8 +434,7 @@ def _linked(blocks: Sequence[Named], before: Sequence[int], after: Sequence[int]
         NotJoined: nothing there can drive or be driven.
     """
     drivers, driven = (before, after) if verb == "drives" else (after, before)
-    are_read = bool(drivers) and all(_is_read(blocks[place].reference) for place in drivers)
-    if are_read and driven and all(blocks[place].reference.offers for place in driven):
+    if drivers and driven and _are_read(blocks, drivers, driven):
         return  # a controller finds the lines of what it reads by itself: "IR receiver into an ATtiny"
     if drivers and driven and all(_is_fed(blocks[place].reference) for place in (drivers[-1], driven[0])):
         yield Link(drivers[-1], driven[0])
@@ -453,9 +452,10 @@ def _linked(blocks: Sequence[Named], before: Sequence[int], after: Sequence[int]
     yield from (Link(gives[-1], place) for place in takes)
 
 
-def _is_read(reference: Reference) -> bool:
-    """Whether a controller reads it."""
-    return any(signal.role in ("input", "adc") for signal in reference.signals)
+def _are_read(blocks: Sequence[Named], drivers: Sequence[int], driven: Sequence[int]) -> bool:
+    """Whether controllers alone are driven, by what they read."""
+    read_ = (any(s.role in ("input", "adc") for s in blocks[place].reference.signals) for place in drivers)
+    return all(blocks[place].reference.offers for place in driven) and all(read_)
 
 
 def _is_fed(reference: Reference) -> bool:

@@ -68,10 +68,7 @@ def turned(
         name: the words that name it.
         given: the parameters of which the text says the figures, so that it may say "full" of one of them.
     """
-    if _IN_THE_DARK in reference.title and (hit := _LIT_BY_DAY.search(text)):
-        yield from (word for word in found if hit.start() <= word.start < hit.end() and word not in name)
-    if _takes_two_supplies(reference) and (hit := _ONE_SUPPLY.search(text)):
-        yield from (word for word in found if word.start == hit.start())
+    yield from _opposed(text, found, name, reference)
     senses = vocabulary().senses
     said = [w for w in found if w.stem in senses and w not in name and not w.text.endswith(_AGENTS)]
     if not said:
@@ -85,6 +82,14 @@ def turned(
             continue  # both ways, or what feeds it
         if word.stem not in vouched:
             yield word
+
+
+def _opposed(text: str, found: Sequence[Word], name: Sequence[Word], reference: Reference) -> Iterator[Word]:
+    """The words by which a text has by day what a circuit does in the dark, or one supply for two."""
+    if _IN_THE_DARK in reference.title and (hit := _LIT_BY_DAY.search(text)):
+        yield from (word for word in found if hit.start() <= word.start < hit.end() and word not in name)
+    if _takes_two_supplies(reference) and (hit := _ONE_SUPPLY.search(text)):
+        yield from (word for word in found if word.start == hit.start())
 
 
 def asked_ends(text: str, found: Sequence[Word], name: Sequence[Word], reference: Reference) -> Iterator[Word]:

@@ -6,7 +6,7 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.stock import LED_5MM, NPN
-from circuitron.references.timers import SOURCE, astable, supply_capacitors, timing
+from circuitron.references.timers import SOURCE, Timing, astable, supply_capacitors, timing
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _DUTY, _DROP, _VF, _VBE, _SATURATED = 0.55, 1.7, 1.35, 0.7, 0.2
@@ -22,6 +22,11 @@ def _work_out(values: Values) -> Designed:
                         R3=series)  # fmt: skip
     base = draft.standard("R4", "R4", "(VCC - DROP - VBE) * HFE / (I * OVERDRIVE)", "ohm", 12, VCC=volts, DROP=_DROP,
                           VBE=_VBE, HFE=_GAIN, I=current, OVERDRIVE=_OVERDRIVE)  # fmt: skip
+    return _drawn(draft, made, series, base, real)
+
+
+def _drawn(draft: Draft, made: Timing, series: float, base: float, real: float) -> Designed:
+    hertz, volts, current = (draft.values[name] for name in ("frequency", "supply", "current"))
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC")
         supply_capacitors(draft, volts)

@@ -17,12 +17,17 @@ _LEVEL, _START = 3.0, 0.2e-3  # volts of a high signal; seconds that a supply ta
 
 
 def _work_out(values: Values) -> Designed:
-    volts, current, logic = values["supply"], values["current"], values["logic"]
+    current, logic = values["current"], values["logic"]
     draft = Draft(REFERENCE, values)
     farads = _FARADS if current <= _SMALL else _LARGE
     level = draft.figure("signal at the servo", "VLOGIC * R2 / (R1 + R2)", "V", VLOGIC=logic, R1=_SERIES, R2=_DOWN)
     draft.require(level >= _LEVEL, f"a servo needs a signal of {_LEVEL:g} V, not {shown(level, 'V')}")
     draft.figure("dip of the supply when the motor starts, about", "I * T / C1", "V", I=current, T=_START, C1=farads)
+    return _drawn(draft, farads)
+
+
+def _drawn(draft: Draft, farads: float) -> Designed:
+    volts, current, logic = (draft.values[name] for name in ("supply", "current", "logic"))
     with draft.block("supply", f"{shown(volts, 'V')}, up to {shown(current, 'A')}"):
         draft.inlet("J1", volts, "VSERVO", f"supply of the servo, {shown(current, 'A')}")
         draft.capacitor("C1", farads, "VSERVO", "GND", "gives the current with which the motor starts", volts)
