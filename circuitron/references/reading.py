@@ -545,7 +545,8 @@ def _named(found: Sequence[Word], reference: Reference, given: dict[str, float])
 
 def _usual(found: Sequence[Word], reference: Reference) -> dict[str, float]:
     """The figures of what words say a circuit is for, where a request says none."""
-    said = {word.text.removesuffix("s") for word in found}  # no stems: a freezer is not freezing
+    texts = (text for word in found for text in word.text.split())  # a "wall wart" is one word
+    said = {text.removesuffix("s") for text in texts}  # no stems: a freezer is not freezing
     return {
         parameter.name: figure
         for parameter in reference.parameters
