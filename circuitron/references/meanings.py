@@ -54,6 +54,7 @@ _OF_CHARGER, _STORE = (
     frozenset(("battery", "cell", "float")),
 )
 _LIMIT, _LOAD = stem("limit"), stem("load")
+_OF_CURRENTS = frozenset((_LIMIT, *map(stem, ("trip", "quiescent", "standby", "idle", "leakage"))))
 _LOGIC = 5.5  # volts, the most that a controller's pins have
 _KNOWN = 0.4  # the score of a figure for what is known without it
 _REACH = 3  # words between a figure and the word that says what it is
@@ -415,8 +416,9 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     fitting = [p for p in reference.parameters if fits_unit(quantity, p)]
     if quantity.unit == "s" and _DURATIONS & {*before, *after}:  # "2 second pulse" is no period
         fitting = [p for p in fitting if p.unit != "Hz"]
-    if quantity.unit == "A" and _LIMIT in {*before[:1], *after[:1]}:  # what draws so much limits nothing
-        fitting = [p for p in fitting if _LIMIT in _cues(p) | {*stems(p.words)}]
+    own = {*before[:1], *after[:1]} & _OF_CURRENTS if quantity.unit == "A" else frozenset()
+    if own:  # what draws so much limits nothing
+        fitting = [p for p in fitting if own & (_cues(p) | {*stems(p.words)})]
     if quantity.unit == "V" and _OF_CHARGER.match(text, quantity.end):  # "solar 12 V charger" is for 12 V batteries
         fitting = [p for p in fitting if _STORE & set(p.words.split())]
     if is_from_zero(quantity):

@@ -97,6 +97,7 @@ _SAYINGS = (
     (r"(?<!power )(?<!powered )(?<!supplied )(?<!supply )(?<!charged )(?<!charging )(?<!charge )(?<!fed )(?<!runs )"
      r"(?<!programming )(?<!programmed )(?<!uart )(?<!serial )(?<!ttl )\b(?:over|via|through) (?:an? |the )?usb\b"
      r"(?![- ]?(?:c\b|type|port|hub))", "over usbdata"),
+    (r"^\W*(\d|two|three|four|five|six|eight) of (?:the |these |those )?(?=[a-z])", r"\1 x "),
     (r"\bbut with\b", "with"),
     (r",? (?:and )?not (?:repeating|repetitive)\b|, (?:it )?does not repeat\b", ", once"),
     (r"\b(esp32-?wroom(?:-32\w*)?) module (?=with\b)", r"\1 "),

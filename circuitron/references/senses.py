@@ -32,6 +32,11 @@ _STATE_OFF = re.compile(
     re.IGNORECASE,
 )
 
+# A supply that can be turned off has an input for that.
+_SWITCHED = re.compile(
+    r"\b(?:switched|turned|switch|turn|switchable|enabled)(?: it)? on(?: and |/| or )off\b", re.IGNORECASE
+)
+
 # What is lit "in the dark" goes off by day: "LED on when it is light, off when it is dark" asks for the contrary.
 _IN_THE_DARK = "in the dark"
 _LIT_BY_DAY = re.compile(
@@ -78,6 +83,8 @@ def turned(
     }
     vouched = _titled(reference) | _within({word.stem for word in found}, reference) | (cues - {_OFF})
     for word in said:
+        if word.stem == _OFF and reference.gives and _SWITCHED.search(text):
+            yield word
         if word.stem == _OFF and (_STATE_ON.search(text) or not _STATE_OFF.search(text)):
             continue  # both ways, or what feeds it
         if word.stem not in vouched:

@@ -24,6 +24,9 @@ _DUAL = re.compile(
     re.IGNORECASE,
 )
 _TWIN = re.compile(r"\bdual(?= (?:[np][ -]channel )?(?:mos)?fets?\b)", re.IGNORECASE)  # two in one package
+_BOTH_SIGNS = re.compile(  # no number
+    r"\b(with|on|using) ((?:an? )?)dual(?=[ -](?:power )?(?:supply|supplies|rails?|polarity)\b)", re.IGNORECASE
+)
 _NEGATED = re.compile(r"n['\u2019]t\b", re.IGNORECASE)
 _ENDINGS = ("ing", "ers", "ors", "er", "or", "ed", "es", "s", "e")
 # A number of a family of chips that many makers have, with the maker's letters and those of a package.
@@ -130,7 +133,7 @@ def tidy(text: str) -> str:
     text = _SHORTENED.sub("", _NEGATED.sub(" not", text))
     text = _DUAL.sub("\\g<kind> \\g<what> \u00b1\\g<volts>", text)
     numbers = vocabulary().numbers
-    text = _TWIN.sub("twin", text)
+    text = _BOTH_SIGNS.sub(r"\1 \2symmetrical", _TWIN.sub("twin", text))
     return re.sub(r"\b(?:[A-Za-z]+|\d(?:st|nd|rd|th))\b", lambda hit: str(numbers.get(hit[0].lower(), hit[0])), text)
 
 
