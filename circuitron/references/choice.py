@@ -74,7 +74,7 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     """
     designed = _chosen(request, catalogue, settings)
     if fed := others.unsaid(plain(tidy(request)), designed):
-        raise NotCovered(f"{designed.reference.name}: nothing says what voltage the {fed} takes")
+        raise NotCovered(f"{designed.reference.name}: nothing says what {fed}")
     _check_whole(request, designed, catalogue)
     fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
     return noted(fitted, *_heat(request, fitted))

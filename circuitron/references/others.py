@@ -15,6 +15,7 @@ from circuitron.references.reading import Naming, means_another, names, owns
 from circuitron.references.wording import Word, purposes, stems, tidy, vocabulary, words
 
 _DRIVER, (_CHARGER,), (_RELAY,) = stems("driver"), stems("charger"), stems("relay")
+_AMPERES = 0.2  # below which a supply that nothing is said of is for small circuits
 _FOR = re.compile(r"\bfor\b([^,.;:]*)", re.IGNORECASE)
 _FEEDING = frozenset(stems("supply ups backup uninterruptible"))
 _CELLS = frozenset(stems("lipo nimh nicd lead battery cell cells pack tp4056 lithium accumulator"))
@@ -38,14 +39,18 @@ def is_meant(told: str, reference: Reference, catalogue: Sequence[Reference]) ->
 
 
 def unsaid(text: str, designed: Designed) -> str | None:
-    """What a supply is for that takes a voltage of its own, where nothing says which: "power supply for my router"."""
-    found, figures, known = words(text), quantities(text), vocabulary()
-    feeds = bool(designed.reference.makes) or bool(_FEEDING & {word.stem for word in found})
-    told = designed.reference.makes & designed.values.given.keys()
-    if not feeds or told or any(quantity.unit == "V" for quantity in figures):
+    """What nothing says of something that takes a voltage and a current of its own, of which a supply for it is for
+    both: "power supply for my router"."""
+    found, units, known = words(text), {quantity.unit for quantity in quantities(text)}, vocabulary()
+    made, given = designed.reference.makes, designed.values.given.keys()
+    if not made and not _FEEDING & {word.stem for word in found}:
         return None
     served = [word for hit in _FOR.finditer(text) for word in words(hit[1])]
-    return next((word.text for word in served if word.text.removesuffix("s") in known.fed_as_marked), None)
+    device = next((word.text for word in served if word.text.removesuffix("s") in known.fed_as_marked), None)
+    if device is not None and "V" not in units and not made & given:
+        return f"voltage the {device} takes"
+    is_little = designed.values.get("iout", _AMPERES) < _AMPERES and "iout" not in given and "W" not in units
+    return f"current the {device} takes" if device is not None and is_little else None
 
 
 def _other(

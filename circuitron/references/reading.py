@@ -29,7 +29,7 @@ from circuitron.references.meanings import (
     limits,
 )
 from circuitron.references.quantities import Quantity, quantities
-from circuitron.references.senses import asked_ends, is_condition, turned
+from circuitron.references.senses import asked_ends, is_condition, lacks_rail, turned
 from circuitron.references.wording import (
     Host,
     Word,
@@ -106,6 +106,8 @@ class Reading:
         """
         if left := self.left(designed):
             raise not_read(designed.reference, left)
+        if lacks_rail(self.text, designed.reference):
+            raise NotCovered(f"{designed.reference.name} takes two supplies, one below ground")
         self._check(designed)
 
     def left(self, designed: Designed) -> tuple[str, ...]:

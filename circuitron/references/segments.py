@@ -21,6 +21,7 @@ from circuitron.references.reading import (
     not_read,
     read,
 )
+from circuitron.references.senses import lacks_rail
 from circuitron.references.signals import Link, inputs, outputs
 from circuitron.references.supplies import Rail, Supplies
 from circuitron.references.wording import (
@@ -71,6 +72,7 @@ _CHANNEL = re.compile(r"^[- ]*(?:channels?|ch|way|fold)\b", re.IGNORECASE)
 _SAVING = re.compile(
     r"\b9 ?V(?:olt)?s?[- ](?:block|pp3|battery)\b|\bpp3\b|\b(?:small|little|low|tiny) currents?\b", re.IGNORECASE
 )
+(_BOTH,) = stems("voltage and current")
 _MOST = 8  # circuits of one kind
 _HAS = re.compile(  # "16 lines", "8 I²C buses", "2 small DC motors"
     r"(?<![\w.,])(\d{1,2})[ -](?:[\w²]+ ){0,2}?(?:inputs|outputs|lines|channels?|buses|motors|drivers|relays)\b"
@@ -177,9 +179,25 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
     if not controlled and not links:
         _check_list(text, phrases)
     _check_compounds(text, phrases)
+    _check_whole(text, blocks, phrases)
     rails = supplies.rails(is_made=any(block.reference.gives for block in blocks))
     saves = _SAVING.search(text) is not None
     return Request(tuple(blocks), supplies.source, rails, tuple(dict.fromkeys(links)), level, supplies.is_said, saves)
+
+
+def _check_whole(text: str, blocks: Sequence[Named], phrases: _Names) -> None:
+    """Decline what a request says as a whole and its pieces do not: the loads of one switch, "relay for pump and fan",
+    and "voltage and current" of which a circuit measures one.
+
+    Raises:
+        NotJoined: it says so.
+    """
+    if len(blocks) > len(_named_in(text, phrases)):
+        raise NotJoined("Nothing says how these loads are switched")
+    if _BOTH in stems(text) and not any(has_words_for(block.reference, _BOTH) for block in blocks):
+        raise NotJoined("No reference circuit that is named there measures voltage and current")
+    if any(lacks_rail(text, block.reference) for block in blocks):
+        raise NotJoined("A circuit that is named there takes two supplies, one below ground")
 
 
 def board_level(text: str) -> float | None:

@@ -56,6 +56,16 @@ _END = re.compile(
     rf"\s*(inputs?|outputs?|{_GUARDING})\b(?=\s*(?:$|[,.;]|(?:for|from|to|with|on|of) ))(?! (?:of |from |to |for )?\d)",
     re.IGNORECASE,
 )
+_TWO_RAILS = re.compile(
+    r"\u00b1|\+ ?/? ?-|[-\u2212]\d|\b(?:symmetrical|dual|split|bipolar|rails|supplies|negative|eurorack)\b",
+    re.IGNORECASE,
+)
+_ONE_RAIL = re.compile(
+    r"\b(?:from|off|by|on|powered|supplied|supply)(?: with| by| from| of)?\s+(?:an? |one |my |the |single )*"
+    r"(?:\d+(?:\.\d+)? ?V|usb|li-?|cell|phone)"
+    r"|\bbatter(?:y|ies)\b|\b\d+ ?V (?:adapter|supply|power|wall)|\busb\b|\bsingle[ -]supply\b",
+    re.IGNORECASE,
+)
 _LEADING = re.compile(r"\b(?:for|to|into|from|of|with|on|at)\b", re.IGNORECASE)
 _GUARD = re.compile(rf"\W*(?:an? |the |some )?(?:[a-z]+ )?({_GUARDING})\b", re.IGNORECASE)
 
@@ -78,10 +88,9 @@ def turned(
     said = [w for w in found if w.stem in senses and w not in name and not w.text.endswith(_AGENTS)]
     if not said:
         return
-    cues = {
-        stem(cue) for each in given for cue in (*reference.parameter(each).before, *reference.parameter(each).after)
-    }
-    vouched = _titled(reference) | _within({word.stem for word in found}, reference) | (cues - {_OFF})
+    vouched = (
+        _titled(reference) | _within({word.stem for word in found}, reference) | (_cues(given, reference) - {_OFF})
+    )
     for word in said:
         if word.stem == _OFF and reference.gives and _SWITCHED.search(text):
             yield word
@@ -111,8 +120,19 @@ def asked_ends(text: str, found: Sequence[Word], name: Sequence[Word], reference
         yield from (w for w in found if hit and hit.start(1) <= w.start < hit.end(1) and w.stem not in own)
 
 
+def _cues(given: Collection[str], reference: Reference) -> set[str]:
+    """The stems of the words that lead to the figures of some parameters."""
+    parameters = [reference.parameter(name) for name in given]
+    return {stem(cue) for parameter in parameters for cue in (*parameter.before, *parameter.after)}
+
+
 def _takes_two_supplies(reference: Reference) -> bool:
     return any(parameter.words == TWO_SUPPLIES for parameter in reference.parameters)
+
+
+def lacks_rail(text: str, reference: Reference) -> bool:
+    """Whether a text feeds a circuit for two supplies with one: "OP07 voltage follower from USB"."""
+    return _takes_two_supplies(reference) and not _TWO_RAILS.search(text) and _ONE_RAIL.search(text) is not None
 
 
 def is_condition(found: Sequence[Word], name: Sequence[Word]) -> bool:
