@@ -54,6 +54,7 @@ _LOAD = re.compile(
 )
 _WEATHER = re.compile(r"\bweather (?=stations?\b)", re.IGNORECASE)  # which tells what it is for, and no weather
 _AGES = re.compile(r"\b\d{1,2}[- ]years?[- ]olds?\b", re.IGNORECASE)
+_STATES = frozenset(("low", "high", "on", "off", "lit"))
 _TO = "to"
 # What leads to a neighbour of the circuit: "in front of an audio ADC". "Switch between" two things is what it does.
 _BESIDE = re.compile(
@@ -197,6 +198,8 @@ def _adjuncts(text: str, catalogue: tuple[Reference, ...]) -> Iterator[tuple[int
         ):
             continue
         if word.text not in _PLACES and word.text != _TO:
+            continue
+        if place and found[place - 1].text in _STATES:  # "output low inside the window" tells when
             continue
         run = _run(text, found, place + 1, figures, catalogue)
         if any(is_plain(each, catalogue) or not _is_technical(each, catalogue) for each in run):
