@@ -23,7 +23,7 @@ from circuitron.guard.vocabulary import (
 )
 from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.device_similarity import Kinship, kinship
-from circuitron.knowledge.footprint_fit import fits, package
+from circuitron.knowledge.footprint_fit import fits, is_of_product, package
 from circuitron.knowledge.history import old_symbol, predecessors, successors
 from circuitron.knowledge.supplement import BESIDE
 from circuitron.symbol import Symbol, SymbolPin
@@ -219,6 +219,9 @@ def _unlike_stand_in(mine: PartInstance, part: PartInstance, given: Symbol, symb
     """Reasons against a symbol that stands in for another device."""
     footprint = mine.footprint if mine.footprint not in ("", "?") else part.footprint
     yield from _other_pads(mine, given, footprint, symbols)
+    chosen = part.footprint != mine.footprint and _bears_name(mine, part)
+    if chosen and _is_made_for(part.footprint, given.name) and not _is_made_for(part.footprint, mine.name):
+        yield f"its footprint {part.footprint} is made for {given.name}, whatever value and fields say"
     ordered = _are_alike_in_order(mine, given) and not has_same_leads(mine, part)
     doubtful = not mine.placeholder and given.reference in _DISCRETE and not ordered
     if doubtful and not _has_order_of_package(mine, given, footprint, symbols):
@@ -226,6 +229,12 @@ def _unlike_stand_in(mine: PartInstance, part: PartInstance, given: Symbol, symb
     requested, now = voltage(mine.name), voltage(given.name)
     if given.library.startswith(_WITH_VOLTAGE) and requested is not None and now is not None and requested != now:
         yield f"{mine.name} is one of {requested:g} V, {given.name} one of {now:g} V"
+
+
+def _is_made_for(footprint: str, name: str) -> bool:
+    """Whether a footprint is a product's own, by the number that ends its name: RJ45_Pulse_JK0654219NL."""
+    number = _core(name.rpartition("_")[2])
+    return is_of_product(footprint) and is_type_number(number) and number in _core(footprint)
 
 
 def _unlike_kind(mine: PartInstance, given: Symbol) -> Iterator[str]:

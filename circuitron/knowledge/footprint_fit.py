@@ -29,6 +29,9 @@ _FAMILIES = {
     "TSOT": "SOT",
 }
 _KNOWN = frozenset((*_FAMILIES, *_FAMILIES.values(), "TO", "SOT", "TSSOP", "SSOP", "SOD", "DO", "PLCC", "BGA"))
+# Libraries of footprints that are each a product's own: RJ45_Pulse_JK0654219NL and RJ45_Wuerth_7499010121A are no
+# package called RJ45, nor all that begins with ESP32 one module.
+_OF_PRODUCTS = ("Connector", "Button_Switch", "Relay", "Transformer", "Converter", "RF_Module")
 _NAME = re.compile(r"^(?:[A-Z][a-z]+_)*([A-Z]+)-?(\d+)?(?:-(\d+))?", re.ASCII)
 
 
@@ -49,9 +52,14 @@ def fits(symbol: Symbol, footprint: str) -> bool | None:
     if symbol.footprint == footprint or any(_matches(pattern, footprint) for pattern in symbol.footprint_filters):
         return True
     own = package(symbol.footprint.rpartition(":")[2])
-    if requested and own:
+    if requested and own and not is_of_product(footprint):
         return requested == own
     return False if symbol.footprint_filters or own else None
+
+
+def is_of_product(footprint: str) -> bool:
+    """Whether a footprint is one maker's product's own, and no package that many devices come in."""
+    return footprint.startswith(_OF_PRODUCTS)
 
 
 def _matches(pattern: str, footprint: str) -> bool:

@@ -258,6 +258,25 @@ def test_a_stand_in_bears_the_name_of_what_was_requested() -> None:
     assert reasons_for(mine, part("ZZ99", library=""), given) == []
 
 
+@each(
+    ("asked", "given", "refused"),
+    [
+        ("", "Connector_RJ:RJ45_Pulse_JK0654219NL_Horizontal", True),
+        ("Connector_RJ:RJ45_Wuerth_7499111446", "Connector_RJ:RJ45_Pulse_JK0654219NL_Horizontal", True),
+        ("Connector_RJ:RJ45_Wuerth_7499111446", "Connector_RJ:RJ45_Wuerth_7499111446", True),
+        ("", "Connector_RJ:RJ45_Wuerth_7499111446", True),
+        ("", "Connector_RJ:RJ45_Amphenol_RJHSE538X", True),
+        ("", "", False),
+    ],
+)
+def test_the_requested_name_as_value_makes_no_other_jack_of_it(asked: str, given: str, refused: bool) -> None:
+    own = "Connector_RJ:RJ45_Pulse_JK0654219NL_Horizontal"
+    jack = symbol("RJ45_JK0654219", "A", "B", "C", reference="J", footprint=own, footprint_filters=("RJ45*JK0654219*",))
+    mine = part("RJ45_Wuerth_7499111446", placeholder=True, footprint=asked)
+    now = part("RJ45_JK0654219", "A", "B", "C", value="RJ45_Wuerth_7499111446", footprint=given)
+    assert bool(reasons_for(mine, now, jack)) is refused
+
+
 def test_the_same_symbol_keeps_the_name_of_its_device() -> None:
     mine = part("LM317")
     assert list(devices.replaced(side_by_side(mine, part("LM317", value="LM350")), None, frozenset())) == [
