@@ -30,6 +30,8 @@ class Case:
         footprints: those that something was found wrong with; None where they are not looked at. No other may change.
         symbols: what says of which kind devices are; None: devices are not compared.
         finished: the repaired script runs to its end; else only its source and its devices are judged.
+        settling: its circuit may differ, as objections to it want: only its source is judged, and the types of pins
+            that it declares.
     """
 
     original: str
@@ -41,6 +43,7 @@ class Case:
     footprints: frozenset[str] | None = None
     symbols: SymbolSource | None = None
     finished: bool = True
+    settling: bool = False
 
     @cached_property
     def before(self) -> Provenance:

@@ -41,7 +41,10 @@ def stand_ins(intended: Snapshot | None, result: Snapshot | None) -> tuple[Stand
 
 def _reasons(case: Case) -> Iterator[str]:
     yield from by_source(case.before.program, case.after.program, case.allowances)
-    found, fixed = case.matching, case.fixed if case.finished else None
+    found, fixed = case.matching, case.fixed if case.finished and not case.settling else None
+    if case.settling:
+        yield from undue_types(found, case.symbols) if found is not None else ()
+        return
     if found is not None and fixed is None:
         yield from devices.replaced(found, case.symbols, case.movable, finished=False)
     if found is None or fixed is None:

@@ -103,8 +103,18 @@ class Judge:
         return self.plan is None and bool(state.reached.objections) and step.found.clean
 
     def _by_source(self, evidence: Evidence, step: Step) -> Refusal | None:
-        """The guard's word on the sources alone."""
-        return program.guarded(self.script, step.script, evidence.intended, None, frozenset(), evidence.findings)
+        """The guard's word on the sources, and on the types of pins that they declare: those which rules declared are
+        in the second one, and the circuit bears them out."""
+        return program.guarded(
+            self.script,
+            step.script,
+            evidence.intended,
+            step.found.report.snapshot,
+            frozenset(),
+            evidence.findings,
+            symbols=self.environment.symbols,
+            settling=True,
+        )
 
     def made_legible(self, state: RepairState) -> RepairState:
         """With what a script that is no Python means to build, made out before a model says what it is."""

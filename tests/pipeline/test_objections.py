@@ -108,3 +108,43 @@ def test_what_the_user_asserts_stands_above_the_review(environment: Environment)
     assert (result.outcome, result.source, objected(result)) == (Outcome.CLEAN, meant, ["ER204"])
     (refused,) = (each.refusal for each in result.attempts if each.refusal is not None)
     assert any("breaks the assertion that D1" in reason for reason in refused.reasons)
+
+
+AMPLIFIER = """vp, vn, sig, out = Net('+15V', drive=POWER), Net('-15V', drive=POWER), Net('SIG'), Net('OUT')
+amp = Part('Amplifier_Audio', 'THAT151xx08', ref='U1', footprint='Package_SO:SOIC-8_3.9x4.9mm_P1.27mm')
+low = Part('Regulator_Switching', 'MC34063AD', ref='U2', footprint='Package_SO:SOIC-8_3.9x4.9mm_P1.27mm')
+pins = Part('Connector_Generic', 'Conn_01x04', ref='J2', footprint='Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm')
+pins[1, 2, 3, 4] += sig, out, vp, vn
+amp['+In'] += sig
+amp['-In'] += gnd
+amp['Out'] += out
+gnd += amp['Ref'], low['SwE'], low['GND']
+amp['V+'] += vp
+amp['V-'] += vn
+vp += low['Vin']
+for pin in ('Vfb', 'Ipk', 'DC', 'SwC', 'TC'):
+    low[pin] += NC
+amp['Rg1'] += NC
+amp['Rg2'] += NC
+"""
+DECLARED = "amp['Ref'].func = Pin.types.INPUT\n"
+
+
+def test_types_that_rules_declared_stand_in_no_answers_way(repair: Repair) -> None:
+    """Nor do they let an answer declare others."""
+
+    def typed(source: str, more: str = DECLARED) -> str:
+        return source.replace("amp['V+'] +=", f"{more}amp['V+'] +=")
+
+    source, right = (f"{text}{AMPLIFIER}ERC()\n" for text in (BARE, WITH_RESISTOR))
+    others = [
+        typed(source, f"{DECLARED}amp['Out'].func = Pin.types.INPUT\n"),
+        typed(source, "for pin in amp.pins:\n    pin.func = Pin.types.PASSIVE\n"),
+        typed(source, "amp['Out'].func = Pin.types.PASSIVE\n"),
+    ]
+    with ScriptedModel({"erc_handler": [*map(handled, others), handled(typed(right))]}) as model:
+        result = repair(source, model, Budget(rounds=4))
+    seen = ["; ".join(each.refusal.reasons) for each in result.attempts if each.refusal is not None]
+    assert (result.outcome, objected(result)) == (Outcome.REPAIRED, []), seen
+    assert DECLARED in result.attempts[1].source and result.source == typed(right), result.source
+    assert len(seen) == len(others) and all("types" in reasons for reasons in seen), seen
