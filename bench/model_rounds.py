@@ -70,7 +70,8 @@ class Measure:
         about = path.with_suffix(".txt")
         intent = about.read_text(encoding="utf-8") if about.is_file() else ""
         context = CorrectionContext(
-            Budget(rounds=self.settings.max_runtime_rounds, seconds=self.settings.phase_seconds)
+            Budget(rounds=self.settings.max_runtime_rounds, seconds=self.settings.phase_seconds),
+            stronger=agents.has_stronger,
         )
         began = time.monotonic()
         result = pipeline.fix(

@@ -34,7 +34,7 @@ class Round(Frozen):
     refused: tuple[str, ...] = ()  # the guard's reasons
     electrical: tuple[str, ...] = ()  # what changed in the circuit, a line each
     left: str = ""  # what the model says that it could not correct
-    gave_up: bool = False  # it changed nothing and said why: to ask again would bring the same
+    gave_up: bool = False  # it said why it leaves all that is wrong: to ask again would bring the same
 
 
 class Clock:
@@ -85,12 +85,17 @@ class CorrectionContext:
     """Attempts and history of one script's correction, for validation, runtime and ERC apart.
 
     A round is fruitless when its code was seen before, the guard refused it, it brought back a state of faults that
-    was seen before, or there was no answer. After two such rounds in a row, or one in which the model says why it
-    changes nothing, there is one fresh restart, without the history that failed; after as many more the phase ends.
+    was seen before, or there was no answer. After two such rounds in a row there is one fresh restart, without the
+    history that failed; after as many more the phase ends. A model that says why it leaves all that is wrong is not
+    asked again, but a stronger one is.
+
+    Args:
+        stronger: whether another model speaks after the restart.
     """
 
     budget: Budget = Budget()
     clock: Clock = field(default_factory=Clock)
+    stronger: Callable[[], bool] = lambda: True
     _histories: dict[Phase, _History] = field(default_factory=lambda: {phase: _History() for phase in Phase})
 
     @property
@@ -143,9 +148,9 @@ class CorrectionContext:
             return f"{self.budget.rounds} rounds of {phase} correction were made"
         if self.seconds_left(phase) <= 0:
             return f"the {self.budget.seconds:g} s for {phase} correction are over"
-        afresh = history.rounds[history.since :] if history.restarted else []
-        if afresh and afresh[-1].gave_up:
-            return f"the model left it as it is: {afresh[-1].left}"
+        last = history.rounds[history.since :][-1:]
+        if last and last[0].gave_up and (history.restarted or not self.stronger()):
+            return f"the model left it as it is: {last[0].left}"
         if history.restarted and history.fruitless >= FRUITLESS:
             return f"the last {history.fruitless} {phase} corrections brought nothing, after a fresh start too"
         return ""
@@ -159,6 +164,8 @@ class CorrectionContext:
         """Forget the history of a phase after two fruitless rounds; once. True where it was done just now."""
         history = self._histories[phase]
         if history.restarted or history.fruitless < FRUITLESS:
+            return False
+        if history.rounds[-1].gave_up and not self.stronger():
             return False
         history.restarted, history.since = True, len(history.rounds)
         return True

@@ -62,7 +62,7 @@ def corrector_for(
 
 def context_of(agents: Agents, recording: Recording) -> CorrectionContext:
     """A fresh history for one script."""
-    return CorrectionContext(agents.budget, recording.clock)
+    return CorrectionContext(agents.budget, recording.clock, agents.has_stronger)
 
 
 @dataclass

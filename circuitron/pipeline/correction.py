@@ -100,6 +100,11 @@ class Agents:
         finally:
             self._say(f"{agent.name} is done")
 
+    def has_stronger(self) -> bool:
+        """Whether another model speaks for a corrector once rounds were fruitless."""
+        correctors = (runtime_corrector.RUNTIME_CORRECTOR.name, erc_handler.ERC_HANDLER.name)
+        return any(self.choose(name, True).model != self.choose(name, False).model for name in correctors)
+
     def _say(self, words: str) -> None:
         if self.on_step is not None:
             self.on_step(words)

@@ -152,7 +152,8 @@ class ModelRound:
         fruitful = after.accepted and (new or bool(_settled(state, amended)))
         noted = replace(after, reached=before, refusal=refusal)
         changed = difference(taken.electrical)
-        self._note(phase, noted, correction.changes, words, fruitful, changed, correction.left)
+        gave_up = bool(correction.left) and refusal is None and _brings_nothing_new(state, after)
+        self._note(phase, noted, correction.changes, words, fruitful, changed, correction.left, gave_up=gave_up)
         return replace(after, refusal=refusal)
 
     def _remainder(self, state: RepairState, script: Script, correction: Correction, room: int) -> RepairState:
@@ -226,6 +227,11 @@ class ModelRound:
         if not fruitful:
             why = f"; left: {left}" if left else ""
             self.fruitless.append(f"{_AUTHORS[phase]}: {outcome}{why}")
+
+
+def _brings_nothing_new(before: RepairState, after: RepairState) -> bool:
+    """Whether all faults that are left were before the model when it said what it leaves."""
+    return after.accepted and not after.reached.found.clean and set(after.reached.named) <= set(before.reached.named)
 
 
 def _settled(before: RepairState, after: RepairState) -> list[str]:

@@ -24,11 +24,15 @@ def environment(libraries: Libraries, symbols: SymbolIndex, sandbox: KeptSandbox
     return Environment(sandbox=sandbox, libraries=libraries, symbols=symbols, engines=engines)
 
 
-def agents_of(model: ScriptedModel, budget: Budget | None = None, max_cost: float | None = None) -> Agents:
-    """Agents that a scripted model speaks for; the stronger one has a name of its own."""
+def agents_of(
+    model: ScriptedModel, budget: Budget | None = None, max_cost: float | None = None, *, stronger: bool = True
+) -> Agents:
+    """Agents that a scripted model speaks for; the stronger one, if there is one, has a name of its own."""
     return Agents(
         model=model,
-        choose=lambda agent, escalated: ModelChoice("strong" if escalated else "usual", timeout_seconds=30.0),
+        choose=lambda agent, escalated: ModelChoice(
+            "strong" if escalated and stronger else "usual", timeout_seconds=30.0
+        ),
         spending=Spending(max_cost=max_cost),
         budget=budget or Budget(),
     )
@@ -46,14 +50,15 @@ def repair(environment: Environment) -> Repair:
         intent: str = "",
         handle_warnings: bool = False,
         seen: list[Attempt] | None = None,
+        stronger: bool = True,
     ) -> FixResult:
-        agents = agents_of(model, budget)
+        agents = agents_of(model, budget, stronger=stronger)
         return fix(
             Script(name="circuit.py", source=source),
             Project(),
             environment,
             corrector=lambda session: ModelCorrector(agents, SessionRunner(session, environment, "circuit.py"), intent),
-            context=CorrectionContext(agents.budget),
+            context=CorrectionContext(agents.budget, stronger=agents.has_stronger),
             handle_warnings=handle_warnings,
             on_attempt=(seen if seen is not None else []).append,
         )

@@ -116,6 +116,16 @@ def test_a_model_that_says_why_it_changes_nothing_is_asked_once_more_afresh(repa
     assert result.stopped == "the model left it as it is: nothing says what ohms() gives"
 
 
+def test_the_same_model_is_not_asked_again_for_what_it_leaves(repair: Repair) -> None:
+    left = {"error_details": "kilo() is nowhere"}
+    half = TWO.replace("ohms(1000)", "'1k'")
+    for changed, kept in ((TWO, TWO), (half, half)):
+        with ScriptedModel({"runtime_corrector": [fixed(changed).model_copy(update=left)]}) as model:
+            result = repair(TWO, model, stronger=False)
+        assert (result.outcome, result.source, len(model.requests)) == (Outcome.UNREPAIRED, kept, 1)
+        assert result.stopped == "the model left it as it is: kilo() is nowhere"
+
+
 def test_what_a_model_leaves_is_told_in_the_next_round(repair: Repair) -> None:
     half = fixed(TWO.replace("ohms(1000)", "'1k'")).model_copy(update={"error_details": "kilo() is nowhere"})
     with ScriptedModel({"runtime_corrector": [half, fixed(GOOD)]}) as model:
