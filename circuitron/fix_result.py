@@ -1,5 +1,6 @@
 """What a repair is made of: edits, their rounds, and what they came to."""
 
+import re
 from enum import StrEnum
 from typing import Literal
 
@@ -59,6 +60,20 @@ class Refusal(Frozen):
     """Why the guard refused a repair."""
 
     reasons: tuple[str, ...]
+
+    @property
+    def together(self) -> tuple[str, ...]:
+        """The same, with what holds of several parts alike said once."""
+        alike: dict[str, list[tuple[str, str]]] = {}
+        for reason in dict.fromkeys(self.reasons):
+            named = re.match(r"[A-Z]+\d+\b", reason)
+            ref = named[0] if named else ""
+            text = re.sub(rf"\b{ref}\b", "", reason) if ref else reason
+            alike.setdefault(text, []).append((ref, reason))
+        return tuple(
+            f"{said[0][1]} (likewise {', '.join(ref for ref, _ in said[1:])})" if said[1:] else said[0][1]
+            for said in alike.values()
+        )
 
 
 class Attempt(Frozen):

@@ -280,7 +280,18 @@ def _short_candidate(candidate: Candidate) -> str:
     if candidate.stand_in:  # the finding has said that no library has the part itself
         return f"{candidate.text} ({candidate.confidence}, stand-in)"
     lacks = ", lacks requested pins" if candidate.pins_match is False else ""
-    return f"{candidate.text} ({candidate.confidence}: {_shortened(candidate.why, WHY_LIMIT)}{lacks})"
+    return f"{candidate.text} ({candidate.confidence}: {_short_why(candidate)}{lacks})"
+
+
+def _short_why(candidate: Candidate) -> str:
+    """Why a candidate is one, and what speaks against it, which comes last; what is said beside it is left out."""
+    first, *more = candidate.why.split("; ")
+    first = "spelt alike" if f"{candidate.text.rpartition(':')[2]} is spelt like " in first else first
+    last = [
+        clause.removeprefix("it ").partition(" than ")[0] for clause in more if clause != "it lacks requested pins"
+    ][-1:]
+    decisive = f"; {_shortened(last[0], WHY_LIMIT)}" if last else ""
+    return _shortened(first, WHY_LIMIT) + decisive
 
 
 def line_ranges(lines: Sequence[int]) -> str:
@@ -333,7 +344,7 @@ def refused(refusal: Refusal | None, *, by_rules: bool = False) -> str:
     """
     if refusal is None:
         return ""
-    reviewed = fence(listed(refusal.reasons), "reasons of the refusal", TEXT_LIMIT)
+    reviewed = fence(listed(refusal.together), "reasons of the refusal", TEXT_LIMIT)
     what = "an edit of rules" if by_rules else "your last correction"
     return f"What was refused of {what} is not in the code below. Do not repeat it.\n{reviewed}"
 

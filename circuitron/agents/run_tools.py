@@ -68,7 +68,7 @@ def _guard(refusal: Refusal | None, *, judged: bool) -> str:
     """The guard's word on the code as a correction; "" where it has judged it and has nothing against it."""
     if refusal is None:
         return "" if judged else "The circuit was not judged: the script failed."
-    return f"This code would be refused:\n{quoted(listed(refusal.reasons), 'reasons', _REASONS)}"
+    return f"This code would be refused:\n{quoted(listed(refusal.together), 'reasons', _REASONS)}"
 
 
 def _ending(report: ExecutionReport, findings: tuple[Finding, ...]) -> str:

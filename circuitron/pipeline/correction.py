@@ -27,8 +27,8 @@ from circuitron.finding import Finding, Grade, Origin
 from circuitron.findings.wording import without_candidates
 from circuitron.fix_result import AgentUsage, Refusal, Spent, Trial
 from circuitron.pipeline import program
-from circuitron.pipeline.examine import examine
 from circuitron.pipeline.steps import Correction, Judge, Step
+from circuitron.pipeline.supplementing import examined
 from circuitron.run_request import Mode, Module, Script
 from circuitron.source.program import Source
 from circuitron.sourcefile import MAX_BYTES
@@ -151,7 +151,7 @@ class SessionRunner:
             raise LookupError(f"there is no file {file!r}; the files are {', '.join(known)}")
         script = Script(name=self.name, source=self.source, modules=self.modules, library=self.library)
         script = program.with_file(script, file, source)
-        found = examine(self.session, script, self.environment, mode)
+        found = examined(self.session, script, self.environment, mode)
         result = found.of(script, accepted=True)  # a model repairs faults
         if self.judge is None:
             return result

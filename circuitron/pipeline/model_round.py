@@ -218,7 +218,7 @@ class ModelRound:
             corrections=changes,
             outcome=outcome,
             fruitful=fruitful,
-            refused=state.refusal.reasons if state.refusal is not None else (),
+            refused=state.refusal.together if state.refusal is not None else (),
             electrical=electrical,
             left=left,
             gave_up=gave_up,
@@ -264,7 +264,7 @@ def _outcome(after: RepairState, *, new: bool) -> str:
     if after.accepted:
         return "better" if new else "the same faults as before"
     if after.refusal is not None:
-        return f"refused: {'; '.join(after.refusal.reasons)}"
+        return f"refused: {'; '.join(after.refusal.together)}"
     return f"worse, taken back: {'; '.join(after.last.named)}"
 
 
@@ -275,7 +275,7 @@ def _outcomes(tried: Sequence[Attempt]) -> str:
 
 def _fate(attempt: Attempt) -> str:
     if attempt.refusal is not None:
-        return f"was refused: {', '.join(attempt.refusal.reasons)}"
+        return f"was refused: {', '.join(attempt.refusal.together)}"
     faults = [f"{d.type}: {without_candidates(d)}" for d in attempt.findings if d.grade is Grade.FAULT]
     left = f", with {', '.join(faults)}" if faults else ""
     return ("was kept" if attempt.kept else "was not kept") + left

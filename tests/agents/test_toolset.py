@@ -29,6 +29,7 @@ from circuitron.check_result import CheckResult
 from circuitron.errors import SandboxFailure
 from circuitron.knowledge.base import FootprintSource
 from circuitron.knowledge.footprints import open_footprints
+from circuitron.knowledge.supplement import Supplemented
 from circuitron.knowledge.symbols import SymbolIndex, open_index
 from circuitron.pipeline import Environment
 from circuitron.pipeline.correction import SessionRunner
@@ -290,6 +291,21 @@ def test_all_failures_of_a_script_are_reported_at_once(tools: dict[str, Tool]) -
     assert "runtime check: FAILED, exception; 3 faults" in result
     found = re.findall(r"\d\. line (\d), (\w+), fault", result)
     assert found == [("2", "PartNotFound"), ("4", "UndefinedName"), ("5", "LibraryNotFound")]
+
+
+def test_a_part_of_the_supplementary_library_is_tried_as_in_the_answer(
+    runner: SessionRunner, symbols: SymbolIndex, cache_dir: Path
+) -> None:
+    environment = replace(runner.environment, symbols=Supplemented(symbols, cache_dir))
+    tools = toolset(environment.symbols, None, replace(runner, environment=environment))
+    code = GOOD.replace(
+        "ERC()", 'u = Part("Circuitron", "HC-SR04", footprint="X:Y")\nu["VCC", "GND"] += vin, gnd\nu["Ech"] += Net("E")'
+    )
+    result = call(tools, "run_runtime_check", code=code).text
+    assert "There is no library" not in result and "1 fault" in result
+    assert "line 9, PinNotFound" in result, result
+    without = call(tools, "run_runtime_check", code=code.replace("HC-SR04", "NONESUCH1")).text
+    assert "LibraryNotFound" in without
 
 
 def test_a_local_module_is_tried_with_the_script(runner: SessionRunner, symbols: SymbolIndex) -> None:
