@@ -75,7 +75,8 @@ REFERENCE = Reference(
         mcp2515 can controller, can bus module with mcp2515, can bus with mcp2515, can with mcp2515, can interface with
         mcp2515, can bus interface with mcp2515, mcp2515 board, spi can module, spi to can converter, spi can bus, spi
         can interface, can bus shield, can shield, can bus interface with mcp2515 and tja1050, can bus over spi, mcp2515
-        and tja1050, mcp2515 with tja1050, mcp2515 and tja1051, mcp2515 with tja1051
+        and tja1050, mcp2515 with tja1050, can bus node with mcp2515, can bus node mcp2515, can node with mcp2515,
+        can node mcp2515, mcp2515 and tja1051, mcp2515 with tja1051
         """
     ),
     parameters=(

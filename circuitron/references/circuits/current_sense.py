@@ -151,7 +151,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "high, side, shunt, resistor, amplifier, measure, measuring, adc, output, sense, load, dc, line, bus, "
-        "battery, micro, mcu, range, solar, panel, charger, tester, motor"
+        "battery, micro, mcu, scale, range, solar, panel, charger, tester, motor"
     ),
     devices=("INA180", "INA240", *(f"{series}{grade}" for series in ("INA180", "INA240") for _, grade in _GAINS)),
     work_out=_work_out,

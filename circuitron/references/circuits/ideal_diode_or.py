@@ -62,7 +62,7 @@ REFERENCE = Reference(
         ideal diode or, ideal diode oring, ideal diode or for 2 supplies, power oring, mosfet oring, ideal diode
         power or, ideal diode power path, redundant power supply oring, redundant supply, redundant supplies, ideal
         diode switchover, 2 supplies ideal diode, low loss diode or, redundant power supplies, oring controller,
-        ideal diode or supplies, ideal diode or power supplies
+        ideal diode or supplies, ideal diode or power supplies, active oring, active diode or, active oring ideal diode
         """
     ),
     parameters=(
@@ -83,8 +83,8 @@ REFERENCE = Reference(
         "There is no fuse and no current limit.",
     ),
     neutral=listed(
-        "ideal, diode, diodes, oring, or, supply, supplies, power, 2, two, redundant, mosfet, low, drop, loss, path, "
-        "switchover, automatic, backup, battery, higher, controller, combine, parallel, both, of, n, channel"
+        "active, ideal, diode, diodes, oring, or, supply, supplies, power, 2, two, redundant, mosfet, low, drop, loss, "
+        "path, switchover, automatic, backup, battery, higher, controller, combine, parallel, both, of, n, channel"
     ),
     devices=("LM74700", "IRLB8721"),
     work_out=_work_out,

@@ -55,7 +55,8 @@ REFERENCE = Reference(
     limits=("It shows hits alone, and no steady force.", "The ADC sees the positive half of a hit."),
     neutral=listed(
         "piezo, knock, sensor, disc, disk, element, vibration, drum, trigger, adc, analog, input, arduino, esp32, "
-        "microcontroller, mcu, protection, protected, clamp, clamped, pad, hit, tap, detect, percussion, midi, detector"
+        "microcontroller, mcu, protection, protected, clamp, clamped, pad, hit, tap, detect, percussion, midi, "
+        "detector, digital, pin, clamp, it"
     ),
     unlike=("buzzer", "speaker"),
     devices=("BAT54S",),
