@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
 from circuitron.agents.base import Agent
@@ -19,6 +19,7 @@ from circuitron.agents.pin_listing import asked_pins, short_pin_tables
 from circuitron.edit import Edit
 from circuitron.error_types import ErrorType
 from circuitron.finding import Finding
+from circuitron.knowledge.supplement import LIBRARY
 from circuitron.plan import RuntimeErrorCorrectionOutput
 from circuitron.run_request import Module
 from circuitron.symbol import Symbol
@@ -47,6 +48,10 @@ RUNTIME_CORRECTOR = Agent(
 _IN_SCRIPT = """Make it in the script, as
 `Part(name="BUZZ", tool=SKIDL, ref="U1", pins=[Pin(num="1", name="VCC", func=Pin.types.PWRIN), …])`, with its pins by
 the datasheet. Leave `symbols` empty."""
+_DRAWN = """The script draws its circuit: SKiDL needs an outline of such a part and a place for each pin, in mm,
+`Pin(…, x=-5.08, y=2.54, orientation="R", length=2.54)`, the next at y=0, and behind it
+`part.draw_cmds = {1: [["rectangle", ["start", -2.54, 5.08], ["end", 2.54, -5.08]]]}`."""
+_OURS = '`Part("Circuitron", NAME, …)`: the symbol is put in for you.'
 _IN_LIBRARY = 'Make it `Part("circuitron", NAME, …)`, NAME as in the script, its pins by the datasheet in `symbols`.'
 
 
@@ -91,7 +96,6 @@ def brief(
     """
     placed = any(found.span for found in findings if not found.consequence)
     edited = f"Lines {line_ranges(ours)} are edits of rules or earlier corrections; all others are the author's.\n"
-    own_part = _IN_SCRIPT if alone else _IN_LIBRARY
     limit = f"{seconds:g} s for all rounds and runs." if seconds else ""
     return brief_of(
         ("What the circuit is for", quoted(intent, "intent")),
@@ -103,8 +107,18 @@ def brief(
         ("Traceback of the run", quoted("" if placed else traceback, "traceback", TRACE_LIMIT)),
         ("Real pins", short_pin_tables(pins, asked_pins(findings))),
         ("Time", limit),
-        ("Symbols", own_part if any(map(_lacks_symbol, findings)) else ""),
+        ("Symbols", "\n".join(_on_symbols(code, findings, alone=alone))),
     )
+
+
+def _on_symbols(code: str, findings: Sequence[Finding], *, alone: bool) -> Iterator[str]:
+    """How symbols of ours are taken, and how one is made that no library has."""
+    if any(candidate.text.startswith(f"{LIBRARY}:") for found in findings for candidate in found.candidates):
+        yield _OURS
+    if any(map(_lacks_symbol, findings)):
+        yield _IN_SCRIPT if alone else _IN_LIBRARY
+        if alone and ("generate_svg(" in code or "generate_schematic(" in code):
+            yield _DRAWN
 
 
 def _lacks_symbol(found: Finding) -> bool:

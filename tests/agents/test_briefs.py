@@ -580,6 +580,13 @@ def test_what_decides_on_a_candidate_is_not_cut(text: str, why: str, shown: str)
     assert f"(possible: {shown})" in cause_list([found(4, "No XY1.", Candidate(text=text, why=why))])
 
 
+def test_how_a_symbol_of_ours_is_taken_is_said_where_there_is_one() -> None:
+    ours = found(4, "No library has HC-SR04.", Candidate(text="Circuitron:HC-SR04", why="the same", confidence="same"))
+    other = found(4, "No library has NE5.", Candidate(text="Timer:NE555P", why="the same", confidence="same"))
+    assert '`Part("Circuitron", NAME, …)`' in runtime_corrector.brief("x = 1\n", [ours, other])
+    assert '"Circuitron"' not in runtime_corrector.brief("x = 1\n", [other])
+
+
 def test_reasons_that_hold_of_several_parts_are_said_once() -> None:
     one = "was L:A and is L:B now: it is not made for {0}x"
     reasons = [*(f"Q{n} {one.format('Y')}" for n in range(1, 9)), "Q1 is gone", "a call of ERC() is gone"]

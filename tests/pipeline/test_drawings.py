@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from circuitron.agents.runtime_corrector import brief
+from circuitron.details.names import PartNotFound
 from circuitron.error_types import ErrorType
-from circuitron.finding import Grade
+from circuitron.finding import Finding, Grade, Origin
 from circuitron.knowledge.symbols import open_index
 from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, fix
@@ -96,3 +99,26 @@ def test_wrong_arguments_stay_faults(drawn: Environment) -> None:
     source = BOARD.format(patch="", call="generate_svg('a', 'b', 'c', 'd', 'e', 'f')")
     result = fix(Script(name="board.py", source=source), Project(), drawn)
     assert ErrorType.GENERATOR_ERROR in {d.type for d in result.attempts[0].findings if d.grade is Grade.FAULT}
+
+
+MADE = """u = Part(name="BUZZ", tool=SKIDL, ref="U1", footprint="Package_TO_SOT_SMD:SOT-23", pins=[
+    Pin(num="1", name="A", func=Pin.types.PASSIVE{at}), Pin(num="2", name="K", func=Pin.types.PASSIVE{next})])
+{outline}
+vcc += u["A"]
+gnd += u["K"]
+ERC()"""
+
+
+def test_a_part_made_as_the_brief_says_is_drawn(drawn: Environment) -> None:
+    """Without what it says of drawing, it is not."""
+    source = BOARD.format(patch="", call="generate_svg()")
+    lacking = Finding(detail=PartNotFound(part="BUZZ"), grade=Grade.FAULT, message="No.", origin=Origin.EXCEPTION)
+    assert "draw_cmds" not in brief(source.replace("generate_svg()", ""), [lacking], alone=True)
+    assert "draw_cmds" not in brief(source, [lacking])
+    said = brief(source, [lacking], alone=True).replace("\n", " ")
+    (place,), (outline,) = (re.findall(text, said) for text in (r"Pin\(…(, .*?)\)`", r"`part(\.draw_cmds = .*?)`"))
+    for at, drawing in ((place, f"u{outline}"), ("", "")):
+        part = MADE.format(at=at, next=at.replace("y=2.54", "y=0"), outline=drawing)
+        result = fix(Script(name="board.py", source=source.replace("ERC()", part)), Project(), drawn)
+        undrawn = [d for d in result.remaining if d.type is ErrorType.GENERATOR_UNAVAILABLE]
+        assert bool(undrawn) is not bool(drawing), result.remaining
