@@ -67,7 +67,7 @@ class Candidates:
         """
         match detail:
             case PinNotFound() if not found and (pins := self._pin_list(detail)):
-                return f"{text.rstrip('.')}; its pins are {pins}."
+                return f"{text.rstrip('.')}; its pins are {pins}{self._joined(detail)}."
             case PartNotFound(part=part) if self._in_no_library(detail):
                 return f"No library has {part}."
         return text
@@ -86,6 +86,20 @@ class Candidates:
         if symbol is None or len(symbol.pins) > most:
             return ""
         return ", ".join(_label(pin) for pin in symbol.pins)
+
+    def _joined(self, detail: PinNotFound) -> str:
+        """That leads of one name are on one net, of a diode or transistor whose others the script calls otherwise: it
+        may mean one lead where the symbol has several."""
+        circuit, symbol = self._snapshot, _symbol(detail, self._symbols)
+        if circuit is None or symbol is None or symbol.reference not in ("D", "Q") or not detail.ref:
+            return ""
+        for net in circuit.nets:
+            here = [pin for pin in net.pins if pin.ref == detail.ref and not pin.number.startswith("?")]
+            for name in dict.fromkeys(pin.name for pin in here):
+                numbers = [pin.number for pin in here if pin.name == name]
+                if len(numbers) > 1:
+                    return f"; the script puts its {name}, {' and '.join(numbers)}, on {net.name}: look at that too"
+        return ""
 
     def _footprint(self, detail: FootprintInvalid, source: FootprintSource) -> tuple[Candidate, ...]:
         """Footprints that a bare name or package may mean."""

@@ -237,3 +237,30 @@ def test_a_warning_is_approved_with_a_reason_only(repair: Repair) -> None:
     assert result.outcome is Outcome.CLEAN
     assert findings and [a.finding for a in result.approvals] == findings
     assert {a.reason for a in result.approvals} == {"a test point"}
+
+
+SUPPRESSED = f"""from skidl import *; set_default_tool({TOOL})
+h, l, gnd, vcc = Net("CANH"), Net("CANL"), Net("GND", drive=POWER), Net("VCC", drive=POWER)
+r1 = Part("Device", "R", value="120", {R})
+r1[1, 2] += h, l
+j = Part("Connector_Generic", "Conn_01x04", footprint="Connector_PinHeader_2.54mm:PinHeader_1x04_P2.54mm_Vertical")
+j[1, 2, 3, 4] += h, l, gnd, vcc
+r2 = Part("Device", "R", value="1k", {R})
+r2[1, 2] += vcc, gnd
+tvs = Part("Power_Protection", "NUP2105L", footprint="Package_TO_SOT_SMD:SOT-23")
+tvs["A1"] += h
+tvs["A2"] += l
+tvs["K"] += gnd
+ERC()
+"""
+
+
+def test_a_lead_that_the_symbol_has_twice_is_told_with_those_that_it_lacks(repair: Repair) -> None:
+    """To mend these alone shorts the bus to ground."""
+    short = SUPPRESSED.replace('"A1"', "1").replace('"A2"', "2")
+    right = short.replace('"K"', '"A"')
+    with ScriptedModel({"runtime_corrector": [fixed(short), fixed(right)]}) as model:
+        result = repair(SUPPRESSED, model)
+    assert (result.outcome, result.source) == (Outcome.REPAIRED, right)
+    assert "the script puts its K, 1 and 2, on GND" in model.requests[0].messages[-1].content
+    assert [bool(each.refusal) for each in result.attempts if each.author == "runtime_corrector"] == [True, False]
