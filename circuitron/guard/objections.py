@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -35,15 +35,21 @@ _OF_VOLTAGES = ("Regulator_", "Reference_")  # libraries of parts that come in v
 _FIGURE = re.compile(r"(?P<figure>\d[\d.]*\s?(?:[pnuµmkKMGR]\d*)?(?:F|H|Ω|ohms?)?)(?P<rest>.*)", re.DOTALL)
 
 
-def beyond_objections(before: Snapshot, after: Snapshot, objections: Iterable[CircuitReview]) -> Iterator[str]:
-    """Reasons against a correction: all that differs between two circuits and that the objections are not about."""
+def beyond_objections(
+    before: Snapshot, after: Snapshot, objections: Iterable[CircuitReview], footprints: Set[str] = frozenset()
+) -> Iterator[str]:
+    """Reasons against a correction: all that differs between two circuits and that the objections are not about.
+
+    Args:
+        footprints: those that something else was found wrong with; they may be others.
+    """
     objections = tuple(objections)
     old, new = Circuit.of(before), Circuit.of(after)
     places = {part.ref: part for part in new.parts}
     by_reference = {n: places[part.ref] for n, part in enumerate(old.parts) if part.ref in places}
-    reasons = list(_Correction(Matching(old, new, by_reference), objections).reasons())
+    reasons = list(_Correction(Matching(old, new, by_reference), objections, footprints).reasons())
     if reasons:  # a part in front of others may have shifted references that SKiDL gave
-        matched = list(_Correction(match(old, new), objections).reasons())
+        matched = list(_Correction(match(old, new), objections, footprints).reasons())
         reasons = matched if len(matched) < len(reasons) else reasons
     yield from dict.fromkeys(reasons)
 
@@ -54,6 +60,7 @@ class _Correction:
 
     found: Matching
     objections: tuple[CircuitReview, ...]
+    footprints: Set[str]
 
     def reasons(self) -> Iterator[str]:
         yield from (f"{part.ref} is no longer in the circuit" for part in self.found.lost)
@@ -123,7 +130,9 @@ class _Correction:
                     yield f"{mine.ref} was {mine.library}:{mine.name} and is {part.library}:{part.name} now"
             elif mine.value != part.value and not (about and _is_other_value(mine, part)):
                 yield f"{mine.ref} had the value {mine.value or 'none'} and has {part.value or 'none'} now"
-            if mine.footprint != part.footprint and not (mine.ref in self.too_hot and _carries_more(mine, part)):
+            fitted = mine.footprint in self.footprints and part.footprint and same_symbol(mine, part)
+            fitted = fitted or (mine.ref in self.too_hot and _carries_more(mine, part))
+            if mine.footprint != part.footprint and not fitted:
                 yield f"{mine.ref} had the footprint {mine.footprint or 'none'} and has {part.footprint or 'none'} now"
 
     def _new_parts(self) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from circuitron.assertion import Verdict
@@ -78,7 +79,8 @@ class Judge:
         guarded = self._guarded(state, evidence, step)
         settles = not by_rules and self._is_answer(state, step)
         if settles:
-            guarded = program.joined(self._by_source(evidence, step), _unanswered(state, step, beyond_objections))
+            beyond = partial(beyond_objections, footprints=evidence.footprints)
+            guarded = program.joined(self._by_source(evidence, step), _unanswered(state, step, beyond))
         refusal = program.joined(
             guarded,
             self._screened(state, step, by_rules=by_rules),

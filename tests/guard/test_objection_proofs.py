@@ -225,3 +225,20 @@ def test_an_exchange_changes_nothing_else(after: str, reason: str | None, symbol
 )
 def test_versions_differ_in_their_voltage_alone(one: str, other: str, alike: bool) -> None:
     assert _differ_in_volts(one, other) is alike
+
+
+def test_a_footprint_that_something_was_found_wrong_with_may_be_another(symbols: SymbolIndex) -> None:
+    wrong, other = "L:EG1218", "L:EG1224"
+
+    def with_footprint(text: str, name: str) -> Snapshot:
+        made = snapshot(text, symbols)
+        parts = (part.model_copy(update={"footprint": name if part.ref == "J1" else "L:X"}) for part in made.parts)
+        return made.model_copy(update={"parts": tuple(parts)})
+
+    before, told = with_footprint(LAMP, wrong), objections(LAMP, symbols)
+    for name, allowed, reasons in (
+        (other, {wrong}, []),
+        (other, {"L:X"}, ["J1 had the footprint L:EG1218 and has L:EG1224 now"]),
+        ("", {wrong}, ["J1 had the footprint L:EG1218 and has none now"]),
+    ):
+        assert list(beyond_objections(before, with_footprint(TURNED, name), told, allowed)) == reasons
