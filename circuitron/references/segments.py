@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise, permutations
@@ -609,8 +609,9 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
         return 1, text
     for quantity in quantities(text):
         before, after = words(text[: quantity.start]), words(text[quantity.end :])
-        if after and (after[0].stem in own or after[0].stem in LINES - _CHANNELS - set(phrase)):
-            continue
+        lines = LINES - _CHANNELS - set(phrase)
+        if after and (after[0].stem in own or _first(after[:_NEAR], lines | whole) in lines):
+            continue  # "three Arduino pins"
         if quantity.unit == "x" and own & {word.stem for word in after[:_NEAR]} & set(phrase):
             continue  # "8 x low side relay driver"
         if (after and after[0].stem in _PROPERTIES) or (before and before[-1].stem in _MODELS):
@@ -639,6 +640,11 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
             rest = _CHANNEL.sub("", text[quantity.end :], 1)
             return int(quantity.figure), f"{text[: quantity.start]}{rest}"
     return 1, text
+
+
+def _first(found: Sequence[Word], known: Collection[str]) -> str:
+    """The first of some words that is known; "" where none is."""
+    return next((word.stem for word in found if word.stem in known), "")
 
 
 def _has_as_many(reference: Reference, number: str) -> bool:
