@@ -79,6 +79,11 @@ class Lab:
     failed: tuple[str, ...]
     reversed_points: tuple[Point, ...] = ()
 
+    @property
+    def is_cut(self) -> bool:
+        """Whether there may be states that were not tried, as there are so many."""
+        return len(self.points) + len(self.failed) >= MOST_STATES
+
     @cached_property
     def stiff(self) -> frozenset[str]:
         """Nets whose voltages something sets, whatever hangs on them."""

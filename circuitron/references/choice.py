@@ -39,6 +39,7 @@ from circuitron.references.typing_errors import corrected
 from circuitron.references.wording import either, held, hosts, is_broken, stem, stems, tidy, vocabulary, words
 
 _BARE = re.compile(r"\d+(\.\d+)?[pnuµmkKMG]?")  # 3.3, 500m
+_NAMELESS = frozenset(map(stem, ("power", "supply", "psu")))  # names of a thing that is known by its figures alone
 _FIGURE = re.compile(r"\d+[a-z]{0,2}")  # as a word: 24v
 _DANGEROUS = 75.0  # volts, the limit of the Low Voltage Directive 2014/35/EU for direct current
 _LEVELS = (3.3, 5.0)  # volts of controllers
@@ -328,7 +329,10 @@ def _named_one(text: str, naming: Naming, catalogue: Sequence[Reference], settin
         raise NotCovered(f"{reference.name} is no {other}")
     number, rest = counted(text, naming.phrase, (reference,))
     if number == 1:
-        return _designed(read(text, reference, naming), reference, settings)
+        designed = _designed(read(text, reference, naming), reference, settings)
+        if not designed.values.given and _NAMELESS.issuperset(naming.phrase):
+            raise NotCovered("Nothing says what voltage the supply is to give")
+        return designed
     again = next((each for each in namings(rest, reference) if each.phrase == naming.phrase), None)
     if again is None:
         raise NotCovered(f"{reference.name}: it is not clear how many are meant")

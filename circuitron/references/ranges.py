@@ -81,7 +81,8 @@ def _at_another_figure(reference: Reference, given: Mapping[str, float], devices
                 designed = _made_with(devices, reference.design({**given, parameter.name: figure}, devices))
                 note = f"{_capital(parameter.words)}: {shown(figure, parameter.unit)}, as the request does not say"
                 return noted(designed, note)
-    supply = next((r.volts for r in reference.takes if r.volts.isidentifier() and r.volts not in given), None)
+    supplies = [r.volts for r in reference.takes if r.volts.isidentifier() and r.volts not in given]
+    supply = next((each for each in supplies if not reference.parameter(each).otherwise), None)
     for volts in USUAL if supply is not None else ():
         with contextlib.suppress(NotCovered):
             designed = _made_with(devices, reference.design({**given, str(supply): volts}, devices))

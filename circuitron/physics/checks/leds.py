@@ -38,7 +38,7 @@ def check(lab: Lab) -> Iterator[Outcome]:
             yield not_checked(quantity, asked, why)
             continue
         point, amps = max(((p, p.amps(part.ref) or 0.0) for p in lab.points), key=lambda found: found[1])
-        if amps < _SEEN and _is_beyond(lab, part):
+        if amps < _SEEN and (lab.is_cut or _is_beyond(lab, part)):
             yield not_checked(quantity, asked, "dark in each state simulated; what lights it may lie elsewhere")
         else:
             how = f"simulated, {point.state.name}"
@@ -56,7 +56,7 @@ def _judge(lab: Lab, part: Part, point: Point, amps: float, most: float) -> Iter
     elif _FLOWS < amps < _SEEN:
         text = f"{part.label} gets at most {found}, too little to be seen"
         yield issue(Grade.SUSPECT, "EP102", text, (part.ref, *_in_series(lab, part)), part.nets)
-    elif amps <= _FLOWS and not _is_beyond(lab, part):
+    elif amps <= _FLOWS and not (lab.is_cut or _is_beyond(lab, part)):
         text = f"{part.label} gets no current in any state of the inputs"
         yield issue(Grade.SUSPECT, "EP102", text, (part.ref,), part.nets)
 

@@ -75,7 +75,7 @@ REFERENCE = Reference(
     limits=("It has no volume control.", "It clicks when it is switched on.", "R4 and R8 raise the source resistance."),
     neutral=listed(
         "stereo, audio, op, amp, opamp, headphones, single, supply, ohm, two, channel, left, right, low, "
-        "noise, quiet, cmoy, hi, fi, hifi, based"
+        "noise, quiet, class, ab, cmoy, hi, fi, hifi, based"
     ),
     devices=("NE5532",),
     work_out=_work_out,

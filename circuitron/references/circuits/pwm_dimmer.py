@@ -90,8 +90,8 @@ REFERENCE = Reference(
         dimmer, 555 pwm dimmer, dimmer, led strip dimmer, 555 motor speed control, fan speed controller, 555 pwm
         generator, pwm speed controller, pwm generator, lamp dimmer, fan speed control, 555 pwm motor control, speed
         controller, dc motor speed controller, pwm led dimmer, 555 led dimmer, pwm motor control, motor pwm control, 555
-        pwm motor controller, pwm fan controller, dim led strip, light dimmer, dc motor speed control, dimmable led
-        strip, potentiometer motor speed, brightness led strip, led strip brightness, brightness control
+        pwm motor controller, pwm fan controller, pwm fan control, dim led strip, light dimmer, dc motor speed control,
+        dimmable led strip, potentiometer motor speed, brightness led strip, led strip brightness, brightness control
         led strip, led strip brightness control, potentiometer dimmer, dim lamp,
         dim bulb, dim light, dim lamp led strip, dim led lamp, dim lamp potentiometer,
         led strip brightness potentiometer, dim led strip potentiometer

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
@@ -58,7 +60,8 @@ REFERENCE = Reference(
         window voltage detector, lm393 window comparator, window voltage comparator, voltage window comparator
         """
     ),
-    parameters=WINDOW,
+    # Thresholds that follow a supply which nobody tells are for small ones; a battery has battery-window.
+    parameters=(*WINDOW[:2], replace(WINDOW[2], otherwise=(12.0,))),
     sources=(
         "Window comparator, Texas Instruments SNOA662 (Application Design Guidelines for LM339, LM393)",
         "LM393 and LM2903 Dual Differential Comparators, Texas Instruments SLCS005",
