@@ -198,6 +198,16 @@ def test_an_led_that_something_elsewhere_may_light_is_not_checked_while_it_is_da
     assert measurement.found.startswith("dark in each state")
 
 
+def test_an_led_is_not_checked_where_not_all_states_were_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("circuitron.physics.operating.MOST_STATES", 2)
+    rows = [row for n in (1, 2, 3) for row in (resistor(f"R{n}", "1k", f"D{n}", f"A{n}"), led(f"D{n}", "RED", f"A{n}"))]
+    pins = {"30:VIN": "+12V", "4:GND": "GND", "8:D5": "D1", "9:D6": "D2", "10:D7": "D3"}
+    found = analyse(board(INPUT12, ("A1", "MCU_Module:Arduino_Nano_v3.x", "", pins), *rows))
+    verdicts = [only(found, f"current of D{n}").verdict for n in (1, 2, 3)]
+    assert sorted(verdicts) == sorted([Verdict.HOLDS, Verdict.NOT_CHECKED, Verdict.NOT_CHECKED])
+    assert found.issues == ()
+
+
 def test_a_circuit_without_a_known_source_is_not_checked() -> None:
     measurement = only(analyse(board(plug("J1", "", "VCC", "GND"), *lit("1k", "VCC"))), "current of D1")
     assert (measurement.verdict, measurement.found) == (Verdict.NOT_CHECKED, "no source of power is known")
