@@ -18,6 +18,7 @@ from circuitron.guard.vocabulary import (
     kind_of_value,
     kinds_in,
     kinds_of_device,
+    role_of_name,
     role_of_net,
     voltage,
 )
@@ -25,6 +26,7 @@ from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.device_similarity import Kinship, kinship
 from circuitron.knowledge.footprint_fit import fits, is_of_product, package
 from circuitron.knowledge.history import old_symbol, predecessors, successors
+from circuitron.knowledge.pins import resolve_pins
 from circuitron.knowledge.supplement import BESIDE
 from circuitron.symbol import Symbol, SymbolPin
 
@@ -75,6 +77,7 @@ def _unfit(
         yield from _spare_leads(found, part, given)
     if _stands_in(mine, part):
         yield from _unlike_stand_in(mine, part, given, symbols)
+        yield from _unproved(found, mine, part, given) if mine.placeholder and finished else ()
     if mine.placeholder:
         yield from _unlike_kind(mine, given)
 
@@ -229,6 +232,23 @@ def _unlike_stand_in(mine: PartInstance, part: PartInstance, given: Symbol, symb
     requested, now = voltage(mine.name), voltage(given.name)
     if given.library.startswith(_WITH_VOLTAGE) and requested is not None and now is not None and requested != now:
         yield f"{mine.name} is one of {requested:g} V, {given.name} one of {now:g} V"
+
+
+def _unproved(found: Matching, mine: PartInstance, part: PartInstance, given: Symbol) -> Iterator[str]:
+    """A pin that the script asks for by a name which says nothing of the pin that stands for it, of a chip or connector
+    that no library has. A footprint of the stand-in's own that the script names itself says that it is this one."""
+    if given.reference in _DISCRETE or (is_of_product(mine.footprint) and fits(given, mine.footprint)):
+        return
+    moves = found.moves_of.get(part.ref, [])
+    names = {name for move in moves for name in move.requested if not name.isdecimal()}
+    read = resolve_pins(given, sorted(names)) if names else {}
+    for name in sorted(names):
+        here = {number for move in moves if name in move.requested for number in (move.pin.number, move.pin.name)}
+        meant = {number for match in read[name].candidates for number in match.numbers}
+        roles = {role_of_name(text) for text in here}
+        if not meant & here and not (role_of_name(name) is not None and role_of_name(name) in roles):
+            yield f"nothing says that {name} of {mine.name} is a pin of {given.name}"
+            return
 
 
 def _is_made_for(footprint: str, name: str) -> bool:

@@ -477,3 +477,15 @@ def test_the_order_of_leads_in_another_package(
         devices.replaced(side_by_side(mine, now), cast(SymbolSource, Symbols(own, given, *peers)), frozenset())
     )
     assert len(found) == len(reasons) and all(want in text for want, text in zip(reasons, found, strict=True)), found
+
+
+def test_pins_of_a_stand_in_are_those_that_the_script_asks_for() -> None:
+    """Of a chip that no library has, nothing says which pin of another one TD0+ is."""
+    given = symbol("ZZ99", "VCC", "MX1+", "OUT")
+    for asked, refused in (("TD0+", True), ("mx1+", False), ("VDD", True), ("2", False)):
+        mine = part("XY123", placeholder=True).model_copy(update={"pins": ()})
+        now = part("ZZ99", "VCC", "MX1+", "OUT", value="XY123")
+        pin = PinRef(ref="U1", number=f"?{asked}", name=asked, type="passive")
+        before, after = Circuit((mine,), (net("A", pin),)), Circuit((now,), (net("A", now.pins[1]),))
+        found = devices.replaced(Matching(before, after, {0: now}), cast(SymbolSource, Symbols(given)), frozenset())
+        assert any("is a pin of ZZ99" in reason for reason in found) is refused, asked
