@@ -48,6 +48,11 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "jk-flip-flop": ({"supply": 4.5}, {"supply": 5.5}, {"supply": 4.8}),
     "multiplexer-8-to-1": ({"supply": 4.5}, {"supply": 5.5}, {"supply": 4.8}),
     "i2s-dac": ({}, {}, {}),
+    "voltage-controlled-sink": (
+        {"current": 2e-3, "control": 10},
+        {"current": 1, "control": 0.5, "vin": 24, "supply": 15},
+        {"current": 0.5, "control": 3.3, "vin": 30},
+    ),
     "clock-generator": ({}, {}, {}),
     "and-gate": ({"supply": 4.5}, {"supply": 5.5}, {"supply": 4.8}),
     "or-gate": ({"supply": 4.5}, {"supply": 5.5}, {"supply": 4.8}),

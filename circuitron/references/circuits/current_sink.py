@@ -5,13 +5,11 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.stock import SO8, SOT23, TO220
+from circuitron.references.sinks import OFFSET, heated, sunk
+from circuitron.references.stock import SOT23
 from circuitron.references.words import listed
 
-_SHUNT, _MOST_HEAT = 0.25, 25.0  # volts of the shunt; watts of a TO-220 on a heat sink
 _REFERENCE, _UPPER, _LOWER, _CATHODE = 2.5, 18e3, 2e3, 2e-3  # a divider of 1 : 10; amperes of the TL431
-_OFFSET = 7e-3  # volts of an LM358, the most
-_BARE = 1.0  # watts of a TO-220 that stands free
 
 
 def _work_out(values: Values) -> Designed:
@@ -20,16 +18,11 @@ def _work_out(values: Values) -> Designed:
     setting = draft.figure("voltage of the shunt", "VREF * R3 / (R2 + R3)", "V", VREF=_REFERENCE, R2=_UPPER, R3=_LOWER)
     shunt = draft.standard("R5", "shunt", "VSET / I", "ohm", 96, VSET=setting, I=current)
     draft.figure("current", "VSET / R5", "A", asked=current, VSET=setting, R5=shunt)
-    draft.figure("current by the offset of U1, at most", "VOS / R5", "A", VOS=_OFFSET, R5=shunt)
+    draft.figure("current by the offset of U1, at most", "VOS / R5", "A", VOS=OFFSET, R5=shunt)
     heat = draft.figure(
         "heat in Q1, with the load shorted", "(VIN - VSET) * I", "W", VIN=volts, VSET=setting, I=current
     )
-    draft.require(
-        heat <= _MOST_HEAT, f"Q1 would turn {shown(heat, 'W')} into heat; nearest: a lower voltage or current"
-    )
-    if heat > _BARE:
-        sink = draft.figure("thermal resistance of the heat sink, at most", "60 / P", "K/W", P=heat)
-        draft.note(f"Q1 needs a heat sink of at most {shown(sink, 'K/W')}.")
+    heated(draft, heat)
     draft.figure("least voltage that Q1 and the shunt take, about", "2 * VSET", "V", VSET=setting)
     bias = draft.standard("R1", "R1", "(VCC - VREF) / (IK + VREF / (R2 + R3))", "ohm", 12, VCC=supply_, VREF=_REFERENCE,
                           IK=_CATHODE, R2=_UPPER, R3=_LOWER)  # fmt: skip
@@ -46,43 +39,14 @@ def _drawn(draft: Draft, shunt: float, bias: float) -> Designed:
         draft.part("U2", "Reference_Voltage:TL431DBZ", "", SOT23, "2.5 V", {"K": "VREF", "REF": "VREF", "A": "GND"})
         draft.resistor("R2", _UPPER, "VREF", "SET", "sets the current, 1 %")
         draft.resistor("R3", _LOWER, "SET", "GND", "sets the current, 1 %")
-    return _sunk(draft, shunt)
-
-
-def _sunk(draft: Draft, shunt: float) -> Designed:
-    current, volts = draft.values["current"], draft.values["vin"]
-    with draft.block("sink", f"{shown(current, 'A')} from the load on up to {shown(volts, 'V')}"):
-        pins = {
-            "3": "SET",
-            "2": "MINUS",
-            "1": "DRIVE",
-            "5": "GND",
-            "6": "UNUSED",
-            "7": "UNUSED",
-            "8": "VCC",
-            "4": "GND",
-        }
-        draft.part("U1", "Amplifier_Operational:LM358", "", SO8, "op-amp; its inputs reach ground", pins)
-        draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the op-amp")
-        draft.resistor("R6", 100, "DRIVE", "GATE", "keeps the gate from the op-amp")
-        draft.resistor("R7", 100e3, "GATE", "GND", "off without a supply")
-        draft.resistor("R4", 1e3, "SENSE", "MINUS", "compensation, with C3")
-        draft.stable("C3", 10e-9, "DRIVE", "MINUS", "compensation")
-        draft.part("Q1", "Transistor_FET:IRLZ44N", "", TO220, "carries the current; on at 2.5 V",
-                   {"G": "GATE", "D": "LOAD", "S": "SENSE"})  # fmt: skip
-        draft.warm_resistor("R5", shunt, "SENSE", "GND", "shunt, 1 %; sense at its pads", current**2 * shunt)
-        draft.terminal("J2", f"{shown(volts, 'V')} in", "VLOAD", "GND", "supply of the load")
-        draft.terminal("J3", "load", "VLOAD", "LOAD", "load between its supply and the sink")
     return _finished(draft, shunt)
 
 
 def _finished(draft: Draft, shunt: float) -> Designed:
     current, volts = draft.values["current"], draft.values["vin"]
-    draft.fed("VCC", "GND", "VLOAD")
-    draft.decoupled("U1")
-    draft.pulled_all(MINUS="SENSE", GATE="DRIVE", SENSE="GND", SET="VREF")
-    draft.wired("U1", SET="3", MINUS="2")
-    draft.stated(R5=shunt, R2=_UPPER, R3=_LOWER)
+    sunk(draft, shunt, f"{shown(current, 'A')} from the load on up to {shown(volts, 'V')}")
+    draft.pulled_all(SET="VREF")
+    draft.stated(R2=_UPPER, R3=_LOWER)
     return draft.finish(
         "Constant-current sink",
         f"Sinks {shown(current, 'A')} from a load on a supply of up to {shown(volts, 'V')}.",

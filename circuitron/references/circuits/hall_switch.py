@@ -57,7 +57,8 @@ REFERENCE = Reference(
     neutral=listed(
         "hall, effect, sensor, endstop, end, stop, limit, switch, magnet, magnetic, led, indicator, position, "
         "digital, output, open, drain, door, 3d, printer, cnc, axis, home, homing, omnipolar, pull, up, "
-        "collector, count, counts, revolutions, pullup, detect, tachometer, pulse, pulses, rpm, speed, wheel, bike, turns"
+        "collector, count, counts, revolutions, pullup, detect, tachometer, pulse, pulses, rpm, speed, wheel, bike, "
+        "turns"
     ),
     devices=("DRV5033",),
     work_out=_work_out,
