@@ -17,6 +17,7 @@ from circuitron.fixes.call_sites import symbols_asked
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.source.edits import insert_before, quoted
 from circuitron.source.index import SCOPES
+from circuitron.source.repeatable import TEXT_FUNCTIONS, is_repeatable
 from circuitron.source.scopes import bindings
 from circuitron.source.value_origins import leaves, part_calls
 from circuitron.symbol import Symbol, SymbolPin
@@ -24,10 +25,6 @@ from circuitron.symbol import Symbol, SymbolPin
 _SEPARATOR = re.compile(r"([,\s]+)")
 _SPECIAL = re.compile(r"[,\s'\"\\]|\[\d+:\d+\]|[^\x20-\x7e]")  # what SKiDL would take apart, or reads differently
 _MOST_ROWS = 64  # of a table that lists all names of a counted loop
-_TEXT_METHODS = frozenset(
-    ("lower", "upper", "title", "capitalize", "swapcase", "strip", "lstrip", "rstrip", "replace", "format", "zfill")
-)
-_TEXT_FUNCTIONS = frozenset(("str", "chr", "ord", "int", "hex", "len", "format"))
 
 Key = int | str
 Answers = Mapping[str, tuple[Key, ...]]  # what the brackets ask for, one name or a whole text: what to write
@@ -265,7 +262,7 @@ def _listed(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: A
 
 def _counter(context: FixContext, index: ast.expr) -> tuple[str, range] | None:
     """The one variable of an index and what it counts through; None where that is no `range` of numbers."""
-    names = [inner for inner in ast.walk(index) if isinstance(inner, ast.Name) and inner.id not in _TEXT_FUNCTIONS]
+    names = [inner for inner in ast.walk(index) if isinstance(inner, ast.Name) and inner.id not in TEXT_FUNCTIONS]
     found = bindings(context, names[0]) if len(names) == 1 else []
     match [binding.value for binding in found]:
         case [ast.Call(func=ast.Name(id="range"), args=[*ends], keywords=[])]:
@@ -327,22 +324,3 @@ def _looked_up(context: FixContext, index: ast.expr, table: str) -> TextChange:
 
 def _cell(keys: Sequence[Key]) -> str:
     return spelled(keys[0]) if len(keys) == 1 else f"({', '.join(map(spelled, keys))})"
-
-
-def is_repeatable(index: ast.expr) -> bool:
-    """Whether an expression may be evaluated twice: names, constants, formats, arithmetic; no calls that act."""
-    return not any(
-        isinstance(inner, ast.NamedExpr | ast.Await | ast.Yield)
-        or (isinstance(inner, ast.Call) and not _is_pure(inner))
-        for inner in ast.walk(index)
-    )
-
-
-def _is_pure(call: ast.Call) -> bool:
-    """Whether a call only makes a text or number of others: `name.lower()`, `str(i)`, `chr(65 + i)`."""
-    match call.func:
-        case ast.Attribute(attr=method):
-            return method in _TEXT_METHODS
-        case ast.Name(id=name):
-            return name in _TEXT_FUNCTIONS
-    return False

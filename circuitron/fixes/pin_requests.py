@@ -12,9 +12,10 @@ from circuitron.edit import Edit, Safety
 from circuitron.finding import Finding
 from circuitron.fixes.base import FixContext, answer
 from circuitron.fixes.call_sites import symbols_held
-from circuitron.fixes.pin_index import Key, above, is_repeatable, rewrites, spelled, table_name
+from circuitron.fixes.pin_index import Key, above, rewrites, spelled, table_name
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pins import found_by_skidl
+from circuitron.source.repeatable import is_repeatable
 from circuitron.source.scopes import bindings
 from circuitron.source.value_origins import attribute_values, leaves, part_calls
 from circuitron.symbol import Symbol

@@ -48,6 +48,7 @@ BUS = BUS.replace("J[1:3] += vin, out, gnd", "J[1:3] += b[0:2]")
 BROKEN = {
     "pins assigned": joined(PLAIN.replace("+=", "=")),
     "pins assigned in pairs": joined("r[1], r[2] = vin, out\nc[1] = out\nc[2] = gnd\n"),
+    "a call assigned to several pins": joined("r[1] = vin\nr[2] = c[1] = Net.fetch('OUT')\nc[2] = gnd\n"),
     "lost in comparisons": joined("vin == r[1]\nout += r[2], c[1]\nc[2] == gnd\n"),
     "Part.connect": joined("r.connect(1, vin)\nr.connect(2, out)\nc.connect(1, out)\nc.connect(gnd, '2')\n"),
     "Net.add_pin": joined("vin.add_pin(r[1])\nout.add_pins(r[2], c[1])\ngnd.add_pin(c[2])\n"),

@@ -16,6 +16,7 @@ from circuitron.knowledge.resolution import Resolution
 from circuitron.source.calls import argument
 from circuitron.source.edits import add_keyword, quoted, set_text
 from circuitron.source.locations import calls_at
+from circuitron.source.repeatable import is_repeatable, unused_name
 from circuitron.source.value_origins import leaves, literals
 
 _FILE = re.compile(r"\.(?:lib|kicad_sym|kicad_symdir|dcm)$", re.IGNORECASE)
@@ -153,14 +154,17 @@ def _mapped(
     """Changes that look the symbol up by another name, and `keep` each part's own name as its value."""
     entry = f"{quoted(part)}: {quoted(name)}"
     if mapping is None:
-        name_text = context.segment(name_node)
-        yield context.replace(name_node, f"{{{entry}}}.get({name_text}, {name_text})")
+        name_text = asked = context.segment(name_node)
+        if not is_repeatable(name_node):  # `row.pop('name')` is to run once
+            name_text = unused_name(context, "name")
+            asked = f"{name_text} := {asked}"
+        yield context.replace(name_node, f"{{{entry}}}.get({asked}, {name_text})")
     else:
         if any(isinstance(key, ast.Constant) and key.value == part for key in mapping.keys):
             return
         end = context.replace(mapping.values[-1], "").end
         yield TextChange(start=end, end=end, text=f", {entry}")
-        name_text = context.segment(name_node.args[0]) if isinstance(name_node, ast.Call) else ""
+        name_text = context.segment(name_node.args[-1]) if isinstance(name_node, ast.Call) else ""
     if keep and name_text:
         yield add_keyword(context, call, "value", name_text)
 

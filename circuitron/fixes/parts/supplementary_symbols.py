@@ -18,6 +18,7 @@ from circuitron.source.calls import argument
 from circuitron.source.edits import insert_after, quoted
 from circuitron.source.imports import bound_names, skidl_name
 from circuitron.source.locations import calls_at
+from circuitron.source.repeatable import is_repeatable
 from circuitron.source.value_origins import literals
 
 _VARIABLE = LIBRARY.upper()
@@ -67,7 +68,7 @@ def _taken(
             for node in literals(context, library_node, LIBRARY)
         )
     if not makes_one(context, call):
-        if taken.text != f"{LIBRARY}:{detail.part}":
+        if taken.text != f"{LIBRARY}:{detail.part}" or not is_repeatable(name_node):
             return ()
         name = quoted(detail.part)
         choice = (

@@ -13,6 +13,7 @@ from circuitron.source.calls import called_name
 from circuitron.source.expression_types import CONNECTABLE, Kind, kind
 from circuitron.source.index import SCOPES, Binding
 from circuitron.source.locations import statement_at
+from circuitron.source.repeatable import is_repeatable
 from circuitron.source.scopes import bindings_at, enclosing
 
 _PINS = frozenset({Kind.PIN, Kind.PINS})
@@ -62,6 +63,11 @@ def _connected(context: FixContext, statement: ast.Assign) -> tuple[TextChange, 
             return ()
     if not all(isinstance(one, ast.Subscript) for one, _ in pairs):
         return ()
+    if len(statement.targets) > 1 and not is_repeatable(value):  # `Net()` once: the others join the first
+        first = pairs[0][0]
+        if not is_repeatable(first) or any(other is not value for _, other in pairs):
+            return ()
+        pairs = [(one, value if one is first else first) for one, _ in pairs]
     lines = [f"{context.segment(one)} += {context.segment(other)}" for one, other in pairs]
     return (context.replace(statement, ("\n" + " " * statement.col_offset).join(lines)),)
 

@@ -10,6 +10,7 @@ from circuitron.fixes.base import FixContext, Proposal
 from circuitron.fixes.call_sites import symbols_made
 from circuitron.fixes.snapshot_to_source import alone_on_line
 from circuitron.knowledge.pins import found_by_skidl
+from circuitron.source.repeatable import is_repeatable
 from circuitron.source.value_origins import part_calls
 from circuitron.symbol import Symbol
 
@@ -25,7 +26,7 @@ def one_net_a_name(context: FixContext, detail: WidthMismatch, statement: ast.st
             target=ast.Subscript(value=part, slice=ast.Tuple(elts=names)),
             op=ast.Add(),
             value=ast.Tuple(elts=nets) | ast.List(elts=nets),
-        ) if len(names) == len(nets) == min(detail.width, detail.other_width):
+        ) if len(names) == len(nets) == min(detail.width, detail.other_width) and is_repeatable(part):
             pass
         case _:
             return

@@ -21,6 +21,7 @@ from circuitron.source.edits import insert_before
 from circuitron.source.expression_types import Kind, kind
 from circuitron.source.imports import skidl_name
 from circuitron.source.locations import calls_at, statement_at, statement_of
+from circuitron.source.repeatable import is_repeatable
 from circuitron.source.value_origins import leaves
 
 _PADS = ("D", "S")  # ends of a MOSFET that have several pads; a dual one numbers its ends
@@ -170,7 +171,7 @@ def _one_end(context: FixContext, node: ast.Subscript, pins: list[PinRef]) -> Pr
     statement = statement_of(context, node)
     alike = len(pins) > 1 and len({pin.type for pin in pins}) == 1 and pins[0].type != "no_connect"
     of_part = kind(context, node.value) in (Kind.PART, Kind.UNKNOWN)
-    if not alike or not of_part or statement is None or not alone_on_line(context, statement):
+    if not (alike and of_part and is_repeatable(node)) or statement is None or not alone_on_line(context, statement):
         return None
     text, number = context.segment(node), pins[0].number
     changes: list[TextChange] = [

@@ -11,7 +11,7 @@ from circuitron.finding import Finding
 from circuitron.fixes.base import FixContext, Proposal
 from circuitron.source.edits import insert_before
 from circuitron.source.index import FUNCTIONS
-from circuitron.source.program import Source
+from circuitron.source.repeatable import unused_name
 from circuitron.source.scopes import enclosing
 
 _DISPLAYS = (ast.List, ast.Tuple)
@@ -26,7 +26,7 @@ def one_for_each(context: FixContext, found: Finding, detail: SharedObject) -> I
             case ast.BinOp(), "list":
                 changes = _list(context, node, detail)
             case ast.Call(args=[keys, value]), "dictionary":
-                name = _free(context, "key")
+                name = unused_name(context, "key")
                 text = f"{{{name}: {context.segment(value)} for {name} in {context.segment(keys)}}}"
                 changes = (context.replace(node, text),)
             case ast.Call(), "default":
@@ -69,8 +69,3 @@ def _defaults(function: ast.FunctionDef) -> Iterator[tuple[str, ast.expr | None]
     positional = [*given.posonlyargs, *given.args]
     yield from zip((arg.arg for arg in reversed(positional)), reversed(given.defaults), strict=False)
     yield from zip((arg.arg for arg in given.kwonlyargs), given.kw_defaults, strict=True)
-
-
-def _free(source: Source, name: str) -> str:
-    """A name that the script does not use."""
-    return name if name not in source.index.named else f"each_{name}"
