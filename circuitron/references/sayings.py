@@ -47,6 +47,16 @@ _SAYINGS = (
         r"\((?P<low>\d+(?:\.\d+)?) ?V? ?(?:to|-) ?(?P<high>\d+(?:\.\d+)?) ?V\)",
         "nominal",
     ),
+    (
+        r"\b(?:drop|drops|dropping|reduce|reducing|step|stepping|lower|bring) (\d+(?:\.\d+)? ?[Vv](?:olts?)?)(?: down)?"
+        r" to (\d+(?:\.\d+)? ?[Vv](?:olts?)?)\b",
+        r"convert \1 to \2",
+    ),
+    (r"^\W*what(?:'s| is) the (?:\w+ )?way to ", "circuit to "),
+    (
+        r"\b(?:get|make|have|want) (\d+(?:\.\d+)? ?[Vv](?:olts?)?) out of (\d+(?:\.\d+)? ?[Vv](?:olts?)?)\b",
+        r"convert \2 to \1",
+    ),
     (r"\b([48])[- ]bit\b(?=[^.]*\b(?:level|translator|shifter|txs))", r"\1 channel"),
     (r"\b((?:level|translator|shifter|txs\w*)\b[^.]*?)\b([48])[- ]bit\b", r"\1\2 channel"),
     (r"\bauto[- ]?(?:program(?:ming)?|download|flash(?:ing)?)(?: circuit)?\b", "auto reset"),

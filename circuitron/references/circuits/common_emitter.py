@@ -81,7 +81,8 @@ REFERENCE = Reference(
         amplifier, bjt amplifier, npn amplifier, bc547 amplifier, 2n3904 amplifier, 2n2222 amplifier, class a
         amplifier, common emitter stage, single transistor preamp, transistor preamp, one transistor preamp, common
         emitter amplifier with bc547, common emitter amplifier with 2n3904, amplifier with one transistor, voltage
-        divider bias amplifier, discrete transistor amplifier, small signal amplifier, bjt common emitter amplifier
+        divider bias amplifier, class a transistor amplifier, discrete transistor amplifier, small signal amplifier,
+        bjt common emitter amplifier
         """
     ),
     parameters=(

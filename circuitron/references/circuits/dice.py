@@ -101,7 +101,7 @@ REFERENCE = Reference(
     limits=("The last face stays until the next roll: there is no switch-off.", "One die: two need two circuits."),
     neutral=listed(
         "electronic, dice, die, led, leds, 7, seven, button, push, press, roll, rolls, 555, ne555, 4017, cd4017, game, "
-        "random, number, six, lights, digital, throw"
+        "random, number, six, lights, digital, throw, cmos"
     ),
     devices=("NE555", "CD4017"),
     work_out=_work_out,

@@ -37,8 +37,8 @@ REFERENCE = Reference(
     answers=listed(
         """
             ds18b20, ds18b20 sensor, ds18b20 temperature sensor, 1 wire temperature sensor, one wire temperature
-            sensor, 1 wire sensor, onewire temperature sensor, ds18b20 circuit, ds18b20 board, digital temperature
-            sensor, 1wire temperature sensor, ds18b20 interface
+            sensor, 1 wire sensor, onewire temperature sensor, ds18b20 circuit, ds18b20 board, ds18b20 3 pin connector,
+            ds18b20 to 3 pin connector, digital temperature sensor, 1wire temperature sensor, ds18b20 interface
         """
     ),
     parameters=(supply(3.3, 3.0, 5.5),),
@@ -47,7 +47,7 @@ REFERENCE = Reference(
     neutral=listed(
         """
         1, wire, onewire, temperature, sensor, digital, thermometer, pull, up, resistor, bus, dallas, microcontroller,
-        mcu, arduino, esp32, measure, data, line
+        mcu, arduino, esp32, measure, data, line, connector, header
         """
     ),
     devices=("DS18B20",),

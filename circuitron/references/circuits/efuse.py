@@ -105,7 +105,8 @@ REFERENCE = Reference(
     neutral=listed(
         "adjustable limit, adjustable current, overcurrent protection, adjustable, efuse, hot, "
         "swap, inrush, current, limit, limiting, limiter, protection, protect, short, circuit, "
-        "overcurrent, load, soft, start, controlled, electronic, fuse, input, rail, line, resettable"
+        "overcurrent, load, soft, start, controlled, electronic, fuse, input, rail, line, resettable, "
+        "card, board, backplane"
     ),
     devices=("TPS25924", "TPS259241", "TPS25923", "TPS259231"),
     work_out=_work_out,

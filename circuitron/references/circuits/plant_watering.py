@@ -96,7 +96,8 @@ REFERENCE = Reference(
         alarm, plant watering alarm, soil moisture sensor with buzzer, soil moisture sensor pump, moisture alarm, plant
         needs water light, plant needs water led, plant needs water indicator, plant water light, plant water indicator,
         dry plant light, dry plant led, dry soil led, dry soil light, soil moisture led, soil moisture indicator, dry
-        soil indicator, soil dryness led, soil moisture indicator led, plant thirst light
+        soil indicator, soil dryness led, soil moisture indicator led, plant thirst light,
+        plant soil dry, soil is dry, plant soil is dry, beeps when the plant soil is dry, beeps when soil is dry
         """
     ),
     parameters=(

@@ -104,6 +104,8 @@ REFERENCE = Reference(
     title="Precision rectifier with op-amps, full-wave (absolute value) or half-wave, up to 2 kHz",
     answers=listed(
         """
+        precision rectifier with two op amps, precision rectifier full wave with two op amps,
+        full wave precision rectifier with two op amps,
         precision half wave rectifier, half wave precision rectifier, opamp half wave rectifier, op amp half wave
         rectifier, active half wave rectifier, precision half wave rectifier opamp, half wave precision rectifier opamp,
         superdiode half wave rectifier, precision rectifier, precision full wave rectifier, opamp rectifier, op amp full

@@ -68,7 +68,9 @@ REFERENCE = Reference(
         dc power supply, ac, ac supply, ac power supply, ac regulator, ac linear supply, ac linear power supply, ac
         regulated supply, ac regulated power supply, ac linear regulator, bridge rectifier regulator, rectifier
         regulator, transformer regulator, bridge rectifier ac regulator, bridge rectifier capacitor ac regulator, ac
-        voltage regulator, ac bridge rectifier regulator
+        voltage regulator, ac bridge rectifier regulator, bridge rectifier smoothing capacitor regulator,
+        bridge rectifier and smoothing capacitor then regulator, bridge rectifier and smoothing cap then 7805,
+        bridge rectifier smoothing cap 7805
         """
     ),
     parameters=(
