@@ -21,7 +21,8 @@ _JUMP_START = 24.0  # ISO 16750-2: a vehicle of 12 V, for a minute
 def _work_out(values: Values) -> Designed:
     vin, current = values["vin"], values["current"]
     draft = Draft(REFERENCE, values)
-    lasting = max(vin, draft.values["lasting"], min(_SWING * vin, _DIODES[-1][0]))
+    usual = max(vin, min(_SWING * vin, _DIODES[-1][0]))
+    lasting = max(usual, draft.suppose("lasting", usual))
     fits = "lasting" not in values.given or 1.5 * vin <= lasting <= 3 * vin
     draft.require(fits, f"{shown(lasting, 'V')} that last do not suit a supply of {shown(vin, 'V')}")
     standoff, device, clamp = next(row for row in _DIODES if lasting <= row[0])
