@@ -20,6 +20,8 @@ from circuitron.guard.matching import Matching, has_same_leads, same_symbol
 from circuitron.guard.program import Program, called, own_nodes
 from circuitron.guard.provenance import Provenance
 from circuitron.guard.running_code import names_of
+from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.value_packages import unlike_value
 from circuitron.source.power_flags import is_flag_call
 
 _PART = re.compile(r"\bPart\s*\(")
@@ -223,6 +225,23 @@ def refitted(found: Matching, footprints: frozenset[str] | None, movable: frozen
         changed = mine.footprint not in ("", "?", part.footprint) and bool(part.footprint)
         if changed and not open_choice and mine.footprint not in (footprints or ()):
             yield f"{mine.ref} had the footprint {mine.footprint} and has {part.footprint} now"
+
+
+def unfit(found: Matching, symbols: SymbolSource | None, chosen: frozenset[str]) -> Iterator[str]:
+    """Parts without a footprint that got one in which their value does not come.
+
+    Args:
+        chosen: packages that the user names; what others of the script's parts of that value have is no fault either.
+    """
+    used = {(mine.value, mine.footprint) for mine in found.before.parts}
+    for mine, part in found.pairs:
+        fresh = mine.footprint in ("", "?") and part.footprint and same_symbol(mine, part)
+        if symbols is None or not fresh or any(text in part.footprint for text in chosen):
+            continue
+        symbol = symbols.part(part.library, part.name)
+        named = symbol is not None and (part.value, part.footprint) not in used
+        if symbol is not None and named and (reason := unlike_value(part, symbol, found.after.nets, symbols)):
+            yield f"{part.ref} ({part.value}) got the footprint {part.footprint}: {reason}"
 
 
 def renamed(found: Matching, original: str, repaired: str) -> Iterator[str]:

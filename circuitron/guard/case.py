@@ -32,6 +32,7 @@ class Case:
         finished: the repaired script runs to its end; else only its source and its devices are judged.
         settling: its circuit may differ, as objections to it want: only its source is judged, and the types of pins
             that it declares.
+        chosen: footprints and packages that the user's settings name.
     """
 
     original: str
@@ -44,6 +45,7 @@ class Case:
     symbols: SymbolSource | None = None
     finished: bool = True
     settling: bool = False
+    chosen: frozenset[str] = frozenset()
 
     @cached_property
     def before(self) -> Provenance:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from circuitron.execution_report import Snapshot
 from circuitron.fix_result import Refusal, StandIn
 from circuitron.guard import devices
-from circuitron.guard.additions import invented, refitted, renamed
+from circuitron.guard.additions import invented, refitted, renamed, unfit
 from circuitron.guard.case import Case
 from circuitron.guard.circuits import Circuit
 from circuitron.guard.connections import by_circuit, lost_parts
@@ -52,6 +52,7 @@ def _reasons(case: Case) -> Iterator[str]:
     yield from lost_parts(found)
     yield from invented(case.before, case.after, found, case.findings, case.movable, case.footprints or frozenset())
     yield from refitted(found, case.footprints, case.movable)
+    yield from unfit(found, case.symbols, case.chosen)
     yield from renamed(found, case.original, case.repaired)
     yield from devices.replaced(found, case.symbols, case.movable)
     yield from supplies(found, case.symbols)

@@ -151,6 +151,7 @@ class Judge:
             findings,
             footprints,
             self.environment.symbols,
+            chosen=frozenset(text for _, text in self.environment.stated_footprints),
         )
         return guarded if script == self.script else program.joined(guarded, self._by_source(evidence, step))
 

@@ -204,6 +204,7 @@ def guarded(
     *,
     finished: bool = True,
     settling: bool = False,
+    chosen: frozenset[str] = frozenset(),
 ) -> Refusal | None:
     """The guard's word on a repair: on the program as a whole, for code may move from one file to another.
 
@@ -218,7 +219,8 @@ def guarded(
     untouched = {old.name for old, new in zip(files(before), files(after), strict=True) if old == new}
     left_out = unread & untouched
     old, new = _whole(before, left_out), _whole(after, left_out)
-    found = [guard.check(Case(old, new, intended, circuit, movable, findings, footprints, symbols, finished, settling))]
+    case = Case(old, new, intended, circuit, movable, findings, footprints, symbols, finished, settling, chosen)
+    found = [guard.check(case)]
     if unread - left_out:
         found.append(guard.check(Case(_whole(before, unread), _whole(after, unread), intended, findings=findings)))
     reasons = dict.fromkeys(reason for refusal in found if refusal for reason in refusal.reasons)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import ceil
+
+from circuitron.knowledge.electrolytics import CANS
 
 _RATINGS = (6.3, 10.0, 16.0, 25.0, 35.0, 50.0, 63.0, 100.0)  # volts that capacitors are made for
 _LARGEST_CERAMIC = 22.5e-6
@@ -36,15 +37,6 @@ _FILMS = (
     (1.05e-6, _FILM_BOX.format("5.5")),
     (4.75e-6, _FILM_BOX.format("7.2")),
     (10.5e-6, _FILM_BOX.format("11.0")),
-)
-# Aluminium electrolytic: the most farads that a can holds by the rating in volts (Panasonic FK series, where a can
-# of the table that is not in the series stands for the next smaller one that is).
-_CANS: tuple[tuple[str, Mapping[float, float]], ...] = (
-    ("6.3x7.7", {6.3: 220e-6, 10: 150e-6, 16: 100e-6, 25: 100e-6, 35: 100e-6, 50: 47e-6}),
-    ("8x10", {6.3: 470e-6, 10: 470e-6, 16: 330e-6, 25: 220e-6, 35: 220e-6, 50: 100e-6, 63: 47e-6, 100: 22e-6}),
-    ("10x10.5", {6.3: 1e-3, 10: 1e-3, 16: 680e-6, 25: 470e-6, 35: 330e-6, 50: 220e-6, 63: 100e-6, 100: 33e-6}),
-    ("16x17.5", {6.3: 4.7e-3, 10: 4.7e-3, 16: 3.3e-3, 25: 2.2e-3, 35: 1e-3, 50: 470e-6, 63: 330e-6, 100: 100e-6}),
-    ("18x17.5", {25: 3.3e-3, 35: 1.5e-3, 50: 1e-3, 63: 470e-6, 100: 220e-6}),
 )
 _RADIAL = "Capacitor_THT:CP_Radial_D18.0mm_P7.50mm"  # for what no can holds
 _UNSTATED = 16.0  # volts of an electrolytic capacitor whose voltage a circuit does not state
@@ -93,5 +85,5 @@ def tantalum(volts: float) -> float:
 def electrolytic(farads: float, volts: float) -> str:
     """The footprint of the smallest electrolytic capacitor that is made for a voltage."""
     rated = rating(volts or _UNSTATED / 1.5)
-    fits = (f"Capacitor_SMD:CP_Elec_{can}" for can, most in _CANS if farads <= 1.001 * most.get(rated, 0.0))
+    fits = (f"Capacitor_SMD:CP_Elec_{can}" for can, most in CANS if farads <= 1.001 * most.get(rated, 0.0))
     return next(fits, _RADIAL)

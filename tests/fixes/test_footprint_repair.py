@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,14 +10,19 @@ import pytest
 
 from circuitron.edit import Safety
 from circuitron.error_types import ErrorType
+from circuitron.execution_report import Snapshot
 from circuitron.finding import Finding, Grade
+from circuitron.fixes.base import FixContext
+from circuitron.fixes.parts.footprint import _choices
 from circuitron.fixes.parts.usual_footprints import LIBRARIES, USUAL, chip, usual
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
+from circuitron.knowledge.value_packages import can_for
 from circuitron.outcome import Outcome
 from circuitron.pipeline import Environment, check, fix
 from circuitron.run_request import Libraries, Project, Script
 from circuitron.symbol import Symbol, SymbolPin
+from tests.guard.circuits import snapshot
 from tests.kept import KeptEngines, KeptSandbox
 from tests.rows import each
 
@@ -103,20 +109,58 @@ def test_a_usual_footprint_has_a_pad_for_each_pin_of_its_symbol(symbols: SymbolI
 
 
 @each(
-    ("value", "expected"),
+    ("value", "net", "expected"),
     [
-        ("10u", "CP_Elec_6.3x5.4"),
-        ("100uF/16V", "CP_Elec_6.3x5.4"),
-        ("220u", "CP_Elec_8x10"),
-        ("1000u", "CP_Elec_10x10"),
-        ("4700u", ""),
-        ("bulk", "CP_Elec_6.3x5.4"),
+        ("1u", "+12V", "4x5.8"),
+        ("10u", "N$1", "5x5.8"),
+        ("100uF/16V", "", "6.3x5.8"),
+        ("100u", "+12V", "6.3x7.7"),
+        ("100u", "VMOT", "6.3x7.7"),
+        ("220u", "3V3", "6.3x7.7"),
+        ("220u", "+24V", "10x10.5"),
+        ("22mF", "+5V", ""),
     ],
 )
-def test_the_can_of_an_electrolytic_capacitor_holds_what_its_value_says(value: str, expected: str) -> None:
-    symbol = Symbol(library="Device", name="C_Polarized", reference="C", pins=two_pins())
-    assert usual(symbol, value).rpartition(":")[2] == expected
-    assert chip(symbol, "0805") == ""
+def test_the_can_of_an_electrolytic_capacitor_is_made_for_value_and_voltage(
+    value: str, net: str, expected: str
+) -> None:
+    circuit = one_part(f"C1 Device:C_Polarized={value} 1 2", net)
+    can = can_for(circuit.parts[0], circuit.nets)
+    assert can.rpartition("_")[2] == expected
+    assert not can or open_footprints(environment={}).find(can)
+    assert chip(Symbol(library="Device", name="C_Polarized", reference="C", pins=two_pins()), "0805") == ""
+
+
+@each(
+    ("part", "net", "expected"),
+    [
+        ("D1 Device:D=1N4007 1/K 2/A", "+5V", "Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal"),
+        ("D1 Device:D_Schottky=1N5819 1/K 2/A", "SW", "Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal"),
+        ("D1 Device:D_Schottky=XYZ999 1/K 2/A", "SW", ""),
+        ("D1 Device:D=flyback 1/K 2/A", "+5V", "Diode_SMD:D_SOD-123"),
+        ("D1 Device:D_Zener=18V 1/K 2/A", "+12V", ""),
+        ("D1 Device:D_Zener=5V1 1/K 2/A", "GATE", "Diode_SMD:D_SOD-123"),
+        ("D1 Device:LED=D13 1/K 2/A", "PB5", "LED_SMD:LED_0805_2012Metric"),
+        ("D1 Device:LED=TSAL9999 1/K 2/A", "PB5", ""),
+        ("L1 Device:L=22uH 1 2", "SW", ""),
+        ("L1 Device:L=39nH 1 2", "RF", "Inductor_SMD:L_0805_2012Metric"),
+        ("FB1 Device:FerriteBead=600R 1 2", "+5V", "Inductor_SMD:L_0805_2012Metric"),
+    ],
+)
+def test_the_package_of_a_generic_part_is_that_of_the_device_that_its_value_names(
+    part: str, net: str, expected: str, context_of: Callable[..., FixContext], symbols: SymbolIndex
+) -> None:
+    circuit = one_part(part, net)
+    made = circuit.parts[0]
+    symbol = symbols.part(made.library, made.name)
+    assert symbol is not None
+    chosen = next((one for one, *_ in _choices(symbol, made.ref, context_of("", snapshot=circuit))), "")
+    assert chosen == expected
+
+
+def one_part(part: str, net: str) -> Snapshot:
+    ref = part.split()[0]
+    return snapshot(part, *([f"{net}: {ref}.1"] if net else []), f"GND: {ref}.2")
 
 
 def two_pins() -> tuple[SymbolPin, ...]:

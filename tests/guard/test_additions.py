@@ -5,8 +5,10 @@ from __future__ import annotations
 from circuitron.execution_report import PinRef, Snapshot
 from circuitron.guard.case import Case
 from circuitron.guard.intent import check
+from circuitron.knowledge.symbols import SymbolIndex
 from tests.guard.circuits import snapshot as leads
 from tests.guard.test_intent import circuit
+from tests.rows import each
 
 NETS = ("VIN: U1.1 C1.1", "VOUT: U1.3 C2.1", "GND: U1.2 C1.2 C2.2")
 PARTS = "U1:L:X C1:D:C:1u C2:D:C:2u"
@@ -93,3 +95,33 @@ def test_leads_in_the_order_of_the_package_need_a_footprint_that_is_wrong() -> N
         }
     )
     assert reasons(before, moved, footprints=wrong), "another footprint and another symbol"
+
+
+@each(
+    ("part", "net", "footprint", "refused"),
+    [
+        ("D1 Device:D=1N4007 1/K 2/A", "X", "Diode_SMD:D_SOD-123", "1N4007 comes in Diode_THT:D_DO-41"),
+        ("D1 Device:D=1N4007 1/K 2/A", "X", "Diode_THT:D_DO-41_SOD81_P7.62mm_Horizontal", ""),
+        ("D1 Device:D_Schottky=1N5819 1/K 2/A", "X", "Diode_SMD:D_SOD-123", "1N5819 comes in Diode_THT:D_DO-41"),
+        ("D1 Device:D=flyback 1/K 2/A", "X", "Diode_SMD:D_SOD-123", ""),
+        ("L1 Device:L=22uH 1 2", "L1.1 U1.1", "Inductor_SMD:L_0805_2012Metric", "does not carry the current"),
+        ("L1 Device:L=22uH 1 2", "X", "Inductor_SMD:L_0805_2012Metric", ""),
+        (
+            "C1 Device:C_Polarized=100u 1 2",
+            "+12V",
+            "Capacitor_SMD:CP_Elec_6.3x5.4",
+            "no 100u for 18 V comes in that can",
+        ),
+        ("C1 Device:C_Polarized=100u 1 2", "+12V", "Capacitor_SMD:CP_Elec_6.3x7.7", ""),
+    ],
+)
+def test_a_footprint_that_is_added_is_one_in_which_the_value_comes(
+    part: str, net: str, footprint: str, refused: str, symbols: SymbolIndex
+) -> None:
+    ref = part.split()[0]
+    pins = net if "." in net else f"{ref}.1"
+    before = leads(f"{part}; U1 L:X 1/SW 2/GND", f"{'SWITCH' if '.' in net else net}: {pins}", f"GND: {ref}.2 U1.2")
+    found = reasons(before, fitted(before, ref, footprint), symbols=symbols)
+    assert len(found) == bool(refused) and all(refused in reason for reason in found)
+    chosen = frozenset({footprint.partition(":")[2]})
+    assert not reasons(before, fitted(before, ref, footprint), symbols=symbols, chosen=chosen)

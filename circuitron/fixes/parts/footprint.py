@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from circuitron.details.calls import (
@@ -31,8 +31,17 @@ from circuitron.fixes.parts.usual_footprints import (
     takes,
     usual,
 )
+from circuitron.knowledge.base import SymbolSource
 from circuitron.knowledge.footprint_fit import package
 from circuitron.knowledge.resolution import Resolution
+from circuitron.knowledge.value_packages import (
+    can_for,
+    clamps_supply,
+    depends_on_current,
+    device_number,
+    is_polarized,
+    packages_of,
+)
 from circuitron.source.edits import add_keyword, quoted, set_text
 from circuitron.source.locations import calls_at
 from circuitron.source.value_origins import literals, part_calls
@@ -40,6 +49,7 @@ from circuitron.symbol import Symbol
 
 _PATH = re.compile(r"([\w.+-]+?)(?:\.pretty)?[/\\:]+([\w.,+()-]+?)(?:\.kicad_mod)?$")
 _FOLDER = re.compile(r".*[/\\]([\w.+-]+?)\.pretty[/\\:]+([\w.,+()-]+?)(?:\.kicad_mod)?$")
+_KEYBOARD = "Button_Switch_Keyboard:"  # a key's footprint, which no other push button has
 _MOST_HEADER_PINS = 8  # wires that one solders to a header by hand
 # Parts that are usually wired to the board: batteries, buzzers, loudspeakers, microphones, motors, antennas, lamps, and
 # switches on a panel.
@@ -124,7 +134,7 @@ class Footprint(Fix):
         if symbol is None or call is None or _misspelt(call):
             return
         chosen = _chosen(found)
-        for footprint, why, safety in (chosen,) if chosen else _choices(symbol, detail.ref, context.snapshot):
+        for footprint, why, safety in (chosen,) if chosen else _choices(symbol, detail.ref, context):
             yield answer(self.name, found, (_change(context, call, footprint),), f"{symbol.id} {why}", safety)
             return
 
@@ -209,15 +219,41 @@ def _call(context: FixContext, found: Finding) -> ast.Call | None:
     return calls[0] if len(calls) == 1 else None
 
 
-def _choices(symbol: Symbol, ref: str, circuit: Snapshot | None) -> Iterator[tuple[str, str, Safety]]:
+def _choices(symbol: Symbol, ref: str, context: FixContext) -> Iterator[tuple[str, str, Safety]]:
     if symbol.footprint:
         yield symbol.footprint, "names this footprint itself", Safety.SAFE
-    kin = Counter(part.footprint for part in _kin(symbol, circuit))
+    circuit = context.snapshot
+    others = circuit.parts if circuit else ()
+    part = next((part for part in others if part.ref == ref), None)
+    kin = Counter(other.footprint for other in _kin(symbol, part, circuit))
     if kin:
         yield kin.most_common(1)[0][0], "leaves the package open; other parts of the kind have this one", Safety.UNSAFE
-    others = circuit.parts if circuit else ()
-    usual_one = usual(symbol, next((part.value for part in others if part.ref == ref), ""))
-    sized = [footprint for size, _ in sizes(others).most_common() if (footprint := chip(symbol, size))]
+    if part is not None and circuit is not None and (by_value := _by_value(symbol, part, circuit, context.symbols)):
+        yield from (by_value,) if by_value[0] else ()
+        return
+    yield from _open_choices(symbol, others)
+
+
+def _by_value(
+    symbol: Symbol, part: PartInstance, circuit: Snapshot, symbols: SymbolSource
+) -> tuple[str, str, Safety] | None:
+    """The package that the value of a generic part decides, "" where it needs one that is not known; None where any
+    usual one will do."""
+    nothing = ("", "", Safety.UNSAFE)
+    if number := device_number(symbol, part.value):
+        packages = {device.footprint for device in packages_of(symbol, number, symbols)}
+        reason = f"leaves the package open; {number} has this one"
+        return (packages.pop(), reason, Safety.UNSAFE) if len(packages) == 1 else nothing
+    if is_polarized(symbol):
+        found = can_for(part, circuit.nets)
+        return (found, "leaves the package open; a can of this size holds that", Safety.UNSAFE) if found else nothing
+    return nothing if depends_on_current(symbol, part.value) or clamps_supply(part, circuit.nets) else None
+
+
+def _open_choices(symbol: Symbol, others: Sequence[PartInstance]) -> Iterator[tuple[str, str, Safety]]:
+    usual_one = usual(symbol)
+    fuse = symbol.reference == "F"  # its size is by its current
+    sized = [chip(symbol, size) for size, _ in sizes(others).most_common() if not fuse and chip(symbol, size)]
     if sized and usual_one not in sized:
         yield sized[0], "leaves the package open; other chip parts have this size", Safety.UNSAFE
     if usual_one:
@@ -238,9 +274,13 @@ def _is_like(part: PartInstance, symbol: Symbol, pins: int) -> bool:
     return same and ":" in part.footprint and bool(symbol.footprint_filters) and takes(symbol, part.footprint)
 
 
-def _kin(symbol: Symbol, circuit: Snapshot | None) -> Iterator[PartInstance]:
+def _kin(symbol: Symbol, mine: PartInstance | None, circuit: Snapshot | None) -> Iterator[PartInstance]:
+    """Other parts of a symbol that have a footprint; of the kinds whose package is by the value, those of its value."""
+    value = mine.value.casefold() if mine is not None else ""
+    by_value = symbol.library == "Device" and (symbol.reference in ("D", "L", "Q") or is_polarized(symbol))
     for part in circuit.parts if circuit else ():
-        if (part.library, part.name) == (symbol.library, symbol.name) and ":" in part.footprint:
+        same = (part.library, part.name) == (symbol.library, symbol.name) and ":" in part.footprint
+        if same and not part.footprint.startswith(_KEYBOARD) and (not by_value or part.value.casefold() == value):
             yield part
 
 

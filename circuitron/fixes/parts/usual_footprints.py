@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 
 from circuitron.edit import Safety
 from circuitron.execution_report import PartInstance
-from circuitron.quantities import magnitude
+from circuitron.knowledge.value_packages import is_polarized
 from circuitron.symbol import Symbol
 
 # Chip sizes as KiCad writes them, by the imperial code.
@@ -89,16 +89,6 @@ USUAL = {
     "Polyfuse": "Fuse:Fuse_1206_3216Metric",
 }
 
-# Aluminium cans for 16 V by the most that they hold, as Panasonic's FK series has them.
-_POLARIZED = re.compile(r"C(?:P|_Polarized)(?:_US|_Small)*")
-_ROUNDING = 1e-6
-_CANS = (
-    (100e-6, "Capacitor_SMD:CP_Elec_6.3x5.4"),
-    (330e-6, "Capacitor_SMD:CP_Elec_8x10"),
-    (1000e-6, "Capacitor_SMD:CP_Elec_10x10"),
-    (2200e-6, "Capacitor_THT:CP_Radial_D12.5mm_P5.00mm"),
-)
-
 # Chips with two rows of leads, by their number: in holes, and on the surface (JEDEC MS-012, MS-013).
 _IN_LINE = (4, 6, 8, 14, 16, 18, 20)
 _SMALL_OUTLINES = {
@@ -114,7 +104,7 @@ _LOGIC = ("74xx", "4xxx")
 def chip(symbol: Symbol, size: str) -> str:
     """The footprint of a chip part of this imperial size, "0805"; "" for other parts and sizes. Electrolytic capacitors
     come in cans."""
-    if _POLARIZED.fullmatch(symbol.name):
+    if is_polarized(symbol):
         return ""
     if symbol.reference == "D" and symbol.name.startswith("LED"):
         prefix: str | None = "LED_SMD:LED_"
@@ -148,11 +138,8 @@ def imperial_size(code: str, footprints: Iterable[str]) -> tuple[str, Safety]:
     return _BY_METRIC.get(code, "") if as_metric else code, Safety.UNSAFE if is_open else Safety.SAFE
 
 
-def usual(symbol: Symbol, value: str = "") -> str:
-    """A usual package of a generic symbol that leaves it open; "" for others, and for values that none is usual for."""
-    if symbol.library == "Device" and _POLARIZED.fullmatch(symbol.name):
-        held = magnitude(value) or 0.0
-        return next((can for most, can in _CANS if held <= most * (1 + _ROUNDING)), "")
+def usual(symbol: Symbol) -> str:
+    """A usual package of a generic symbol that leaves it open; "" for others."""
     connector = _PINS_IN_ROWS.fullmatch(symbol.name) if symbol.library in _CONNECTORS else None
     if connector is not None:
         kind = "PinSocket" if connector[2] == "Socket" else "PinHeader"
