@@ -39,7 +39,9 @@ from circuitron.references.typing_errors import corrected
 from circuitron.references.wording import either, held, hosts, is_broken, stem, stems, tidy, vocabulary, words
 
 _BARE = re.compile(r"\d+(\.\d+)?[pnuµmkKMG]?")  # 3.3, 500m
-_NAMELESS = frozenset(map(stem, ("power", "supply", "psu")))  # names of a thing that is known by its figures alone
+_NAMELESS = frozenset(
+    map(stem, ("low", "noise", "power", "supply", "psu"))
+)  # names of a thing that is known by its figures alone
 _FIGURE = re.compile(r"\d+[a-z]{0,2}")  # as a word: 24v
 _DANGEROUS = 75.0  # volts, the limit of the Low Voltage Directive 2014/35/EU for direct current
 _LEVELS = (3.3, 5.0)  # volts of controllers

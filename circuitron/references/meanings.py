@@ -66,6 +66,9 @@ _POWERED = re.compile(r"\b(?:powered|supplied|powering)\b", re.IGNORECASE)
 _OF_CONVERTERS = frozenset(("regulator", "buck", "boost", "ldo", "converter", "step", "stepdown", "stepup", "sepic"))
 _LINK = re.compile(r"\b(?:for|from|on|to|at|in|of)\b", re.IGNORECASE)
 _ALSO = re.compile(r"\b(?:or|and|also|both)\b|/", re.IGNORECASE)
+_READS = re.compile(
+    r"\b(?:adc|a/d|mcu|micro\w*|controller|arduino|esp\w*|stm32\w*|pico|raspberry|pi|plc|analog)\b", re.I
+)
 _FROM_ZERO = re.compile(r"0(?:\.0)?\s*(?:-|to\b|\.{2}|\u2026)")
 _TO = re.compile(r"\s*(?:DC )?(?:down |up )?(?:to|into)\s*", re.IGNORECASE)
 _JOINED = re.compile(r"\s*(?:and|plus|&|\+)\s*", re.IGNORECASE)
@@ -302,14 +305,21 @@ def is_stated(text: str, found: Sequence[Quantity], place: int, reference: Refer
     wanted = found[place]
     fitting = [p for p in reference.parameters if fits_unit(wanted, p)]
     if not wanted.unit:
-        near = set(counted_things(text, wanted))
-        return bool(near & (LINES | vocabulary().parts.keys())) and not any(near & _cues(p) for p in fitting)
+        things = counted_things(text, wanted)
+        near, is_device = set(things), any(map(names_device, things[:1]))
+        known = is_device or near & (LINES | vocabulary().parts.keys())
+        return bool(known) and not any(near & _cues(p) for p in fitting)
     if wanted.unit == ISOLATION:
         return True
     if wanted.low is not None or wanted.unit not in (*VALUES, *_WORKED_OUT):
         return False
     is_result = _is_limit(text, found, place) and not any(_RESULTS & _cues(p) for p in fitting)
     return not fitting or is_result or _is_middle(text, found, place)
+
+
+def names_device(word: str) -> bool:
+    """Whether a word is a part number: "irf540"."""
+    return re.fullmatch(r"\d?[a-z]+\d{2,}[a-z]?", word) is not None
 
 
 def counted_things(text: str, number: Quantity) -> tuple[str, ...]:
@@ -423,6 +433,8 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
         fitting = [p for p in fitting if _STORE & set(p.words.split())]
     if is_from_zero(quantity):
         fitting = [p for p in fitting if not _is_fed(p, reference)]  # nothing is fed with 0 V
+        if not _READS.search(text):  # "receiver to 0..5 V" is to give that
+            fitting = [p for p in fitting if "ADC" not in p.words.split()]
     is_named = any(name.endswith("output") for name in reference.answers)  # "MIDI output 3.3 V"
     if _GIVEN & {*before[: 0 if is_named else _BESIDE], *after[:_BESIDE]}:  # "output 0 to 3 V" is what it gives
         fitting = [p for p in fitting if not _SOURCES & {*p.words.split()} or _GIVEN & _cues(p)]

@@ -27,6 +27,7 @@ from circuitron.references.meanings import (
     is_met,
     is_stated,
     limits,
+    names_device,
 )
 from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.senses import asked_ends, is_condition, lacks_rail, turned
@@ -163,7 +164,11 @@ class Reading:
     def _is_number(self, wanted: Quantity, designed: Designed) -> bool:
         """Whether a circuit has as many of what is counted: parts of a kind, or lines to its controller."""
         known = vocabulary().parts
-        counted = next(each for each in counted_things(self.text, wanted) if each in LINES or each in known)
+        things = counted_things(self.text, wanted)
+        if things and names_device(things[0]):
+            texts = ((f"{each.symbol} {each.value}".lower(), each.refs) for each in designed.selection.chosen)
+            return wanted.figure == sum(len(refs) for text, refs in texts if things[0] in text)
+        counted = next(each for each in things if each in LINES or each in known)
         if counted in LINES:
             return wanted.figure == len(designed.reference.signals)
         symbols = known[counted]

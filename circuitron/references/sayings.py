@@ -57,6 +57,8 @@ _SAYINGS = (
         r"\b(?:get|make|have|want) (\d+(?:\.\d+)? ?[Vv](?:olts?)?) out of (\d+(?:\.\d+)? ?[Vv](?:olts?)?)\b",
         r"convert \2 to \1",
     ),
+    (r"\b(micro|mini)[- ]usb\b", r"\1usb"),  # a receptacle, no small one
+    (r"\busb[- ](micro|mini)\b", r"\1usb"),
     (r"\b([48])[- ]bit\b(?=[^.]*\b(?:level|translator|shifter|txs))", r"\1 channel"),
     (r"\b((?:level|translator|shifter|txs\w*)\b[^.]*?)\b([48])[- ]bit\b", r"\1\2 channel"),
     (r"\bauto[- ]?(?:program(?:ming)?|download|flash(?:ing)?)(?: circuit)?\b", "auto reset"),

@@ -77,6 +77,7 @@ _MOST = 8  # circuits of one kind
 _HAS = re.compile(  # "16 lines", "8 I²C buses", "2 small DC motors"
     r"(?<![\w.,])(\d{1,2})[ -](?:[\w²]+ ){0,2}?(?:inputs|outputs|lines|channels?|buses|motors|drivers|relays)\b"
 )
+_MADE_OF = ("of", "from", "using", "out")
 _NEAR = 4  # words from a count to what it counts
 # What circuits are made of: "an astable multivibrator with two transistors" is one circuit.
 _PIECES = frozenset(map(stem, ("transistor", "mosfet", "diode", "resistor", "capacitor", "opamp", "comparator")))
@@ -625,6 +626,8 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
             continue  # "8 channel multiplexer CD4051" is one
         marked = quantity.unit == "x" or of_channels  # so that no plural is needed
         is_spoken = any(word.stem in phrase for word in before)  # "battery level LED, 4 LEDs" are no four of it
+        if is_spoken and before[-1].text in _MADE_OF:
+            continue  # "flip-flop made from two NAND gates"
         counts = {each for each in whole if not is_spoken or not _is_part_of(each, phrase)}
         near = [
             n

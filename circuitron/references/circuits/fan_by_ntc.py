@@ -97,8 +97,8 @@ REFERENCE = Reference(
     parameters=(
         supply(12.0, 9.0, 15.0, "fan"),
         Parameter("start", "temperature at which it begins to turn", "°C", 30.0, 0.0, 60.0,
-                  ("from", "starts", "start", "between", "above"), ("to", "start", "and")),
-        Parameter("full", "temperature of full speed", "°C", 50.0, 10.0, 90.0, ("to", "full", "speed", "and", "at"),
+                  ("from", "starts", "start", "starting", "begins", "between", "above"), ("to", "start", "and")),
+        Parameter("full", "temperature of full speed", "°C", 50.0, 10.0, 90.0, ("to", "full", "speed", "and"),
                   ("full", "maximum", "max")),
         LOAD_CURRENT,
         *(p for p in PARAMETERS if p.name in ("ntc", "beta")),
