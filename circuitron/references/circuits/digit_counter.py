@@ -71,10 +71,12 @@ REFERENCE = Reference(
         counter 7 segment, counter 0 to 9 7 segment, counter 0 9 7 segment, digital counter, 7 segment counter, seven
         segment counter, digit counter, counter with 7 segment display, counter with seven segment display, 0 to 9
         counter, 0 9 counter, 0 to 99 counter, 00 to 99 counter, 0 99 counter, decade counter with 7 segment display,
-        button counter, push button counter, bcd counter with 7 segment display, bcd counter, event counter, object
-        counter, bcd counter 4511, people counter, lap counter, cd4518, counter with push button and 7 segment display,
-        0 9 counter with push button and 7 segment display, 0 to 9 counter with push button and 7 segment display,
-        counter with button and 7 segment display, counter with a push button and a 7 segment display
+        button counter, push button counter, seven segment display counter, 7 segment display counter,
+        seven segment display counter 0 9, 7 segment display counter 0 9, bcd counter with 7 segment display,
+        bcd counter, event counter, object counter, bcd counter 4511, people counter, lap counter, cd4518,
+        counter with push button and 7 segment display, 0 9 counter with push button and 7 segment display,
+        0 to 9 counter with push button and 7 segment display, counter with button and 7 segment display,
+        counter with a push button and a 7 segment display
         """
     ),
     parameters=(

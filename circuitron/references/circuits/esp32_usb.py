@@ -75,8 +75,11 @@ REFERENCE = Reference(
         with usb and auto reset, esp32 board usb, esp32 wroom with usb, esp32 board with usbc, esp32 with usbc, esp32
         with usb programming, esp32 usb programming, esp32 usb, esp32 usbc, esp32 wroom usb, esp32 wroom usbc, esp32
         board with cp2102n, esp32 board with cp2102, esp32 with cp2102n, esp32 with cp2102, esp32 cp2102n, esp32
-        cp2102, esp32 wroom auto reset, esp32 wroom auto reset with cp2102n, esp32 auto reset with cp2102n, esp32 wroom
-        with cp2102n, esp32 board with usbc cp2102n, esp32 wroom board with usbc, esp32 wroom board with usb
+        cp2102, esp32 wroom auto reset, esp32 auto reset circuit, esp32 wroom auto reset circuit, esp32 module
+        with auto reset, esp32 module with auto reset from a ch340, esp32 auto reset with ch340, esp32 wroom auto reset
+        circuit with the two npn transistors and a cp2102, esp32 wroom auto reset with cp2102n,
+        esp32 auto reset with cp2102n, esp32 wroom with cp2102n, esp32 board with usbc cp2102n,
+        esp32 wroom board with usbc, esp32 wroom board with usb
         """
     ),
     parameters=(REGULATED,),
