@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from circuitron.fixes.base import FixContext
 from circuitron.source.calls import argument
-from circuitron.source.scopes import enclosing, functions_called
+from circuitron.source.scopes import bindings, enclosing, functions_called
 from circuitron.source.value_origins import leaves, part_calls
 from circuitron.symbol import Symbol
 
@@ -32,16 +32,22 @@ def symbols_asked(context: FixContext, node: ast.Subscript, literal: ast.expr) -
 
 
 def _symbol_listed(context: FixContext, node: ast.Subscript, literal: ast.expr) -> str | None:
-    """The symbol of the part whose reference stands beside a pin in a table, where both are looked up by it:
-    `parts[ref][pin]`."""
+    """The symbol of the part whose reference stands beside a pin in a table, where both are looked up by it,
+    `parts[ref][pin]`, or the part is made by it: `part = make(kind, ref)`."""
+    parts = {part.ref: f"{part.library}:{part.name}" for part in (context.snapshot.parts if context.snapshot else ())}
     match node.value:
         case ast.Subscript(slice=ast.Name() as reference):
-            references = {leaf for leaf in leaves(context, reference) if isinstance(leaf, ast.Constant)}
+            names = [reference]
+        case ast.Name() as owner:
+            made = (binding.value for binding in bindings(context, owner) if not binding.path)
+            calls = (one for one in made if isinstance(one, ast.Call))
+            given = (one for call in calls for one in (*call.args, *(keyword.value for keyword in call.keywords)))
+            names = [one for one in given if isinstance(one, ast.Name)]
         case _:
             return None
-    found = _beside(context, literal, references)
-    parts = context.snapshot.parts if found is not None and context.snapshot else ()
-    return next((f"{part.library}:{part.name}" for part in parts if found and part.ref == found.value), None)
+    constants = (leaf for name in names for leaf in leaves(context, name) if isinstance(leaf, ast.Constant))
+    found = _beside(context, literal, {leaf for leaf in constants if leaf.value in parts})
+    return parts[str(found.value)] if found is not None else None
 
 
 def _beside(context: FixContext, literal: ast.expr, references: Set[ast.expr]) -> ast.Constant | None:

@@ -441,7 +441,10 @@ def _word(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
         elif any(_contains(w, segments(want)) for w in words):
             # Behind a port stands its function: SPI_SS in IOB_35b_SPI_SS, ADC0 in GPIO26_ADC0. VBUS_DET is no VBUS.
             behind = any(_ends_after_port(w, segments(want)) for w in words)
-            yield PinMatch(group, f"{requested} is a part of {group[0].name}", "same" if behind else "possible")
+            # -VOUT of a converter that has no other; of two outputs neither is it.
+            signed = group[0].name[1:].upper() == want and group[0].type in ("output", "power_out")
+            likely: Confidence = "likely" if signed else "possible"
+            yield PinMatch(group, f"{requested} is a part of {group[0].name}", "same" if behind else likely)
 
 
 def _contains(words: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
@@ -491,7 +494,8 @@ def _shortened(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch
     """A name that was cut short, or written out: CRI for CRITICAL. Nothing else may begin so. Of supplies a letter more
     says which: VDDA is none for VDD."""
     want = normalise(requested)
-    if means(want.base, Meaning.SUPPLY) or means(want.base, Meaning.GROUND):
+    supplied = any(pin.type.startswith("power") for pin in symbol.pins)  # the common lead of two diodes is no ground
+    if supplied and (means(want.base, Meaning.SUPPLY) or means(want.base, Meaning.GROUND)):
         return
     begun = [
         group for group in _grouped(symbol, symbol.pins, use)
@@ -502,12 +506,17 @@ def _shortened(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch
 
 
 def _slip(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
-    """A slip of the fingers in a word of four letters or more."""
+    """A slip of the fingers in a word of four letters or more; where letters changed places, a bar may lack too."""
     want = normalise(requested)
     for group in _grouped(symbol, symbol.pins, use):
         named = (normalise(name) for name in _names(group[0]))
-        if any(name.inverted == want.inverted and slip_in(want.base, name.base) for name in named):
+        if any(slip_in(want.base, name.base) and _is_as_low(want, name) for name in named):
             yield PinMatch(group, f"{requested} is a slip of {group[0].name}", "likely")
+
+
+def _is_as_low(want: PinName, name: PinName) -> bool:
+    """Whether names agree in the bar, or one that is written without it has the very letters: PDWN for ~{PWDN}."""
+    return want.inverted == name.inverted or (name.inverted and sorted(want.base) == sorted(name.base))
 
 
 def _alike(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:

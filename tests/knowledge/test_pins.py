@@ -250,6 +250,8 @@ def test_a_signal_is_never_exchanged_for_its_opposite(requested: str, name: str)
         ("~RESET", "RESET", "likely"),
         ("RESET", "~{RESET}", "same"),
         ("IN+", "+", "same"),
+        ("PDWN", "~{PWDN}", "likely"),  # letters that changed places
+        ("COM", "common", "likely"),
     ],
 )
 def test_what_an_overbar_more_or_less_means(requested: str, name: str, confidence: str) -> None:
@@ -274,6 +276,19 @@ def test_what_an_overbar_more_or_less_means(requested: str, name: str, confidenc
 )
 def test_a_pin_of_another_function_is_not_offered(requested: str, names: tuple[str, ...]) -> None:
     assert all(match.confidence == "possible" for match in resolve_pin(symbol_with(*names), requested).candidates)
+
+
+def test_the_sign_of_the_only_output_may_be_left_out() -> None:
+    types = {"-VOUT": "power_out", "+VOUT": "power_out", "VIN": "power_in"}
+    one, two = (typed(types, *names) for names in (("-VOUT", "VIN"), ("-VOUT", "+VOUT", "VIN")))
+    assert resolve_pin(one, "VOUT").confidence == "likely" and resolve_pin(one, "VOUT").pins[0].name == "-VOUT"
+    assert resolve_pin(two, "VOUT").pins[0].name == "+VOUT"
+
+
+def typed(types: dict[str, str], *names: str) -> Symbol:
+    symbol = symbol_with(*names)
+    pins = tuple(pin.model_copy(update={"type": types[pin.name]}) for pin in symbol.pins)
+    return symbol.model_copy(update={"pins": pins})
 
 
 def test_a_letter_that_counts_is_no_overbar() -> None:

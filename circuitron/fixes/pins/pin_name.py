@@ -33,6 +33,7 @@ from circuitron.fixes.pins.split_texts import is_in_texts, is_taken_apart, renam
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pin_notation import Notation, beginning, in_skidl
 from circuitron.knowledge.pins import PinResolution, found_by_skidl, pin_use, resolve_pins
+from circuitron.source.computed_texts import may_be_text
 from circuitron.source.locations import calls_at, subscripts_at
 from circuitron.source.value_origins import leaves, part_calls
 from circuitron.symbol import Symbol, SymbolPin
@@ -184,6 +185,8 @@ def _may_ask(context: FixContext, node: ast.Subscript, pin: str) -> bool:
         return True
     if isinstance(node.slice, ast.Constant) or constants:
         return False
+    if may_be_text(node.slice, pin):
+        return True
     return bool(part_calls(context, node.value)) or is_taken_apart(context, node.slice)
 
 
@@ -272,8 +275,10 @@ def _elsewhere(
 
 
 def _beside(context: FixContext, node: ast.Subscript) -> tuple[str, ...]:
-    """The names that the script uses on the part; none where a helper function asks several parts for theirs."""
-    return pins_requested(context, node) if len(part_calls(context, node.value)) == 1 else ()
+    """The names that the script uses on the part; none where a helper function asks several parts for theirs, or one
+    call makes parts of several symbols."""
+    calls = part_calls(context, node.value)
+    return pins_requested(context, node) if len(calls) == 1 and makes_one(context, calls[0]) else ()
 
 
 def _connected(snapshot: Snapshot | None, ref: str) -> tuple[dict[str, None], dict[str, frozenset[str]]]:

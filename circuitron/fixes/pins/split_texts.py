@@ -63,6 +63,13 @@ def is_taken_apart(context: FixContext, index: ast.expr) -> bool:
 
 def _marks(context: FixContext, index: ast.expr) -> Iterator[str]:
     """What stands between reference and pin in the texts that an index comes from."""
+    for inner in ast.walk(index):  # `s.split('.')[1]` in the brackets
+        match inner:
+            case ast.Subscript(
+                value=ast.Call(func=ast.Attribute(attr=method), args=[ast.Constant(value=str(mark)), *_])
+            ):
+                if method in _APART:
+                    yield mark
     for name in (inner for inner in ast.walk(index) if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Load)):
         for binding in bindings(context, name):
             match binding.value:

@@ -1,0 +1,10 @@
+from skidl import *
+
+parts = {}
+for ref, lib, name in (('U1', 'Memory_EEPROM', '28C256'), ('U2', 'Memory_EEPROM', '24LC16')):
+    parts[ref] = Part(lib, name, ref=ref, footprint='Package_DIP:DIP-28_W15.24mm')
+rom, ram = (parts[ref] for ref in ('U1', 'U2'))
+data = Bus('D', 8)
+for i in range(8):
+    data[i] += rom['IO%d' % i]
+generate_netlist()
