@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
+from circuitron.execution_report import PartInstance, PinRef
 from circuitron.lazy_pattern import LazyPattern
 from circuitron.symbol import Symbol, SymbolPin
 
@@ -53,6 +54,25 @@ def _of_unit(symbol: Symbol, requested: str, unit: int) -> SymbolPin | None:
         return None
     place = int(match[1]) - 1 if match[1] else ord(match[2].upper()) - ord("A") if match[2] else 0
     return inputs[place] if place < len(inputs) else None
+
+
+def gates_in_package(part: PartInstance) -> list[tuple[list[PinRef], PinRef]]:
+    """Inputs and output of each gate of a logic chip, where the pins of each stand side by side; empty where they do
+    not, as in a 7410, or a pin has a name."""
+    pins = [pin for pin in part.pins if pin.name in ("~", "") and pin.number.isdecimal()]
+    outputs = [pin for pin in pins if pin.type == "output"]
+    size, left = (len(pins) // len(outputs), len(pins) % len(outputs)) if outputs else (0, 1)
+    named = any(pin not in pins and pin.type not in ("power_in", "no_connect") for pin in part.pins)
+    if left or size < 2 or named or any(pin.type not in ("input", "output") for pin in pins):
+        return []
+    ordered = sorted(pins, key=lambda pin: (int(pin.number) > len(part.pins) // 2, int(pin.number)))
+    groups = [ordered[start : start + size] for start in range(0, len(ordered), size)]
+    if any(sum(pin.type == "output" for pin in group) != 1 for group in groups):
+        return []
+    return [
+        ([pin for pin in group if pin.type == "input"], next(pin for pin in group if pin.type == "output"))
+        for group in groups
+    ]
 
 
 def _gates(symbol: Symbol) -> list[tuple[list[SymbolPin], SymbolPin]]:

@@ -152,6 +152,33 @@ def test_a_load_switch_may_discharge_its_own_output(name: str, grade: G) -> None
 
 
 @pytest.mark.parametrize(
+    ("outputs", "inputs", "grade"),
+    [
+        ("4 6", "A: 3 5", G.NOTE),
+        ("8 10", "A: 9 11", G.NOTE),
+        ("4 6", "A: 3; B: 5", G.FAULT),
+        ("4 6", "A: 3 9", G.FAULT),
+        ("4 6", "", G.FAULT),
+    ],
+)
+def test_gates_of_one_package_may_drive_together(outputs: str, inputs: str, grade: G) -> None:
+    types = {n: "output" if n in (2, 4, 6, 8, 10, 12) else "input" for n in range(1, 15) if n not in (7, 14)}
+    logic = {n: PinRef(ref="U1", number=str(n), name="~", type=type) for n, type in types.items()}
+    supplies = (PinRef(ref="U1", number=n, name=of, type="power_in") for n, of in (("7", "GND"), ("14", "VCC")))
+    part = PartInstance(ref="U1", library="74xx", name="74HC04", pins=(*logic.values(), *supplies))
+    nets = tuple(
+        NetInstance(name=name, pins=tuple(logic[int(n)] for n in numbers.split()))
+        for name, _, numbers in (net.partition(":") for net in (f"OUT:{outputs}", *inputs.split("; ")))
+        if numbers
+    )
+    one, other = outputs.split()
+    message = f"Pin conflict on net OUT, OUTPUT pin {one}/~ of 74HC04/U1 <==> OUTPUT pin {other}/~ of 74HC04/U1"
+    message += " (OUTPUT connected to OUTPUT)"
+    finding = ErcFinding(severity="ERROR", message=message, refs=("U1", "U1"), pins=(one, other), nets=("OUT",))
+    assert rule_for(finding, Snapshot(parts=(part,), nets=nets)).grade is grade
+
+
+@pytest.mark.parametrize(
     ("library", "net", "fed", "grade"),
     [
         ("Interface_USB", "+3V3", "U1", G.NOTE),
