@@ -633,7 +633,6 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
             n
             for n, word in enumerate(after)
             if word.stem in counts
-            and (marked or word.stem == head[-1] or _is_number(word))
             and not _TRANSISTOR.fullmatch(word.text)
             and (marked or re.search(r"[^s]s$", word.text) or _is_number(word))
         ]
