@@ -80,7 +80,14 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
         raise NotCovered(f"{designed.reference.name}: nothing says what {fed}")
     _check_whole(request, designed, catalogue)
     fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
-    return noted(fitted, *_heat(request, fitted))
+    return noted(fitted, *_heat(request, fitted), *_plug(request, fitted))
+
+
+def _plug(text: str, designed: Designed) -> Iterator[str]:
+    """That a circuit which USB feeds has terminals for its 5 V, where it has no receptacle."""
+    has_plug = any(part.symbol.startswith("Connector:USB") for part in designed.selection.chosen)
+    if not has_plug and any(word.text == "usb" and not reading.owns(designed.reference, word) for word in words(text)):
+        yield "USB stands for its 5 V at the supply terminals: the receptacle is not part of the circuit"
 
 
 def _heat(text: str, designed: Designed) -> Iterator[str]:
