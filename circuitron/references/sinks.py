@@ -6,19 +6,37 @@ from circuitron.references.base import shown
 from circuitron.references.draft import Draft
 from circuitron.references.stock import SO8, TO220
 
-SHUNT, MOST_HEAT = 0.25, 25.0  # volts of the shunt; watts of a TO-220 on a heat sink
-OFFSET = 7e-3  # volts of an LM358, the most
+SHUNT, _MOST_HEAT = 0.25, 25.0  # volts of the shunt; watts of a TO-220 on a heat sink
+_OFFSET = 7e-3  # volts of an LM358, the most
 _BARE = 1.0  # watts of a TO-220 that stands free
 
 
-def heated(draft: Draft, watts: float) -> None:
+def sized(draft: Draft, setting: float) -> float:
+    """The shunt in ohms that has so many volts at the current.
+
+    Raises:
+        NotCovered: Q1 would get too hot.
+    """
+    current, volts = draft.values["current"], draft.values["vin"]
+    shunt = draft.standard("R5", "shunt", "VSET / I", "ohm", 96, VSET=setting, I=current)
+    draft.figure("current", "VSET / R5", "A", asked=current, VSET=setting, R5=shunt)
+    draft.figure("current by the offset of U1, at most", "VOS / R5", "A", VOS=_OFFSET, R5=shunt)
+    heat = draft.figure(
+        "heat in Q1, with the load shorted", "(VIN - VSET) * I", "W", VIN=volts, VSET=setting, I=current
+    )
+    _heated(draft, heat)
+    draft.figure("least voltage that Q1 and the shunt take, about", "2 * VSET", "V", VSET=setting)
+    return shunt
+
+
+def _heated(draft: Draft, watts: float) -> None:
     """Q1 with so much heat: the heat sink that it needs, if any.
 
     Raises:
         NotCovered: no heat sink does.
     """
     draft.require(
-        watts <= MOST_HEAT, f"Q1 would turn {shown(watts, 'W')} into heat; nearest: a lower voltage or current"
+        watts <= _MOST_HEAT, f"Q1 would turn {shown(watts, 'W')} into heat; nearest: a lower voltage or current"
     )
     if watts > _BARE:
         sink = draft.figure("thermal resistance of the heat sink, at most", "60 / P", "K/W", P=watts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.sinks import OFFSET, heated, sunk
+from circuitron.references.sinks import sized, sunk
 from circuitron.references.stock import SOT23
 from circuitron.references.words import listed
 
@@ -13,17 +13,10 @@ _REFERENCE, _UPPER, _LOWER, _CATHODE = 2.5, 18e3, 2e3, 2e-3  # a divider of 1 : 
 
 
 def _work_out(values: Values) -> Designed:
-    current, volts, supply_ = values["current"], values["vin"], values["supply"]
+    supply_ = values["supply"]
     draft = Draft(REFERENCE, values)
     setting = draft.figure("voltage of the shunt", "VREF * R3 / (R2 + R3)", "V", VREF=_REFERENCE, R2=_UPPER, R3=_LOWER)
-    shunt = draft.standard("R5", "shunt", "VSET / I", "ohm", 96, VSET=setting, I=current)
-    draft.figure("current", "VSET / R5", "A", asked=current, VSET=setting, R5=shunt)
-    draft.figure("current by the offset of U1, at most", "VOS / R5", "A", VOS=OFFSET, R5=shunt)
-    heat = draft.figure(
-        "heat in Q1, with the load shorted", "(VIN - VSET) * I", "W", VIN=volts, VSET=setting, I=current
-    )
-    heated(draft, heat)
-    draft.figure("least voltage that Q1 and the shunt take, about", "2 * VSET", "V", VSET=setting)
+    shunt = sized(draft, setting)
     bias = draft.standard("R1", "R1", "(VCC - VREF) / (IK + VREF / (R2 + R3))", "ohm", 12, VCC=supply_, VREF=_REFERENCE,
                           IK=_CATHODE, R2=_UPPER, R3=_LOWER)  # fmt: skip
     return _drawn(draft, shunt, bias)

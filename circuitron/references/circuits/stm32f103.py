@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Drive, Offer, Rail
+from circuitron.references.interfaces import Offer, Rail
+from circuitron.references.stm32 import PIN, buses
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _LOAD, _STRAY = 16e-12, 5e-12
@@ -73,16 +74,9 @@ def ports(draft: Draft, rail: str, supply: float, right: Sequence[str]) -> None:
 
 
 OFFERS = (
-    Offer("TXD", ("uart1 tx", "output")),
-    Offer("RXD", ("uart1 rx", "input")),
+    *buses(uart=1),
     Offer("PA2", ("uart2 tx", "adc", "pwm", "output", "input")),
     Offer("PA3", ("uart2 rx", "adc", "pwm", "output", "input")),
-    Offer("SCL", ("i2c1 scl", "output", "input")),
-    Offer("SDA", ("i2c1 sda", "output", "input")),
-    Offer("PA5", ("spi1 sck", "adc", "output", "input")),
-    Offer("PA6", ("spi1 miso", "adc", "pwm", "output", "input")),
-    Offer("PA7", ("spi1 mosi", "adc", "pwm", "output", "input")),
-    Offer("PA4", ("spi1 cs", "adc", "output", "input")),
     *(Offer(net, ("adc", "pwm", "output", "input")) for net in ("PA0", "PA1", "PB0", "PB1")),
     *(Offer(net, ("output", "input")) for net in ("PB12", "PB13", "PB14", "PB15", "PB3", "PB4", "PB5")),
 )
@@ -117,6 +111,5 @@ REFERENCE = Reference(
         Offer("PA11", ("can1 rx", "output", "input")),
     ),
     level="supply",
-    # Table 35, output voltage characteristics.
-    pin=Drive("0.1", "supply - 0.4", "supply", "0.008"),
+    pin=PIN,
 )

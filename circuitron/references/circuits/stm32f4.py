@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Drive, Offer, Rail
+from circuitron.references.interfaces import Offer, Rail
+from circuitron.references.stm32 import PIN, buses
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _LOAD, _STRAY = 10e-12, 5e-12
@@ -86,18 +87,10 @@ REFERENCE = Reference(
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.1"),),
     offers=(
-        Offer("TXD", ("uart1 tx", "output")),
-        Offer("RXD", ("uart1 rx", "input")),
-        Offer("SCL", ("i2c1 scl", "output", "input")),
-        Offer("SDA", ("i2c1 sda", "output", "input")),
-        Offer("PA5", ("spi1 sck", "adc", "output", "input")),
-        Offer("PA6", ("spi1 miso", "adc", "pwm", "output", "input")),
-        Offer("PA7", ("spi1 mosi", "adc", "pwm", "output", "input")),
-        Offer("PA4", ("spi1 cs", "adc", "output", "input")),
+        *buses(uart=1),
         *(Offer(net, ("adc", "pwm", "output", "input")) for net in ("PA0", "PA1", "PA2", "PA3", "PB0", "PB1")),
         *(Offer(net, ("output", "input")) for net in ("PB10", "PB12", "PB13", "PB14", "PB15", "PA8", "PB8", "PB9")),
     ),
     level="supply",
-    # Output voltage characteristics, from 2.7 V.
-    pin=Drive("0.1", "supply - 0.4", "supply", "0.008"),
+    pin=PIN,
 )

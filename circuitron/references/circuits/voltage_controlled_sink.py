@@ -5,25 +5,18 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.sinks import OFFSET, SHUNT, heated, sunk
+from circuitron.references.sinks import SHUNT, sized, sunk
 from circuitron.references.words import listed
 
 _LOWER = 2e3
 
 
 def _work_out(values: Values) -> Designed:
-    current, control, volts = values["current"], values["control"], values["vin"]
+    control = values["control"]
     draft = Draft(REFERENCE, values)
     upper = draft.standard("R2", "R2", "R3 * (VC / VS - 1)", "ohm", 96, R3=_LOWER, VC=control, VS=SHUNT)
     setting = draft.figure("voltage of the shunt", "VC * R3 / (R2 + R3)", "V", VC=control, R2=upper, R3=_LOWER)
-    shunt = draft.standard("R5", "shunt", "VSET / I", "ohm", 96, VSET=setting, I=current)
-    draft.figure("current", "VSET / R5", "A", asked=current, VSET=setting, R5=shunt)
-    draft.figure("current by the offset of U1, at most", "VOS / R5", "A", VOS=OFFSET, R5=shunt)
-    heat = draft.figure(
-        "heat in Q1, with the load shorted", "(VIN - VSET) * I", "W", VIN=volts, VSET=setting, I=current
-    )
-    heated(draft, heat)
-    draft.figure("least voltage that Q1 and the shunt take, about", "2 * VSET", "V", VSET=setting)
+    shunt = sized(draft, setting)
     return _drawn(draft, shunt, upper)
 
 
