@@ -54,7 +54,7 @@ class ExchangeRound:
         return [each for each in choices if each and _sentences(each) not in self._refused]
 
     def _edited(self, step: Step, findings: Sequence[Finding]) -> EditedProgram:
-        context = self.rules.context(step, tuple(findings))
+        context = self.rules.context(step, (*findings, *step.suspected_exchanges))
         return program.edited(context, step.script, self.rules.trials.environment.fixes, allow_unsafe=True)
 
 

@@ -95,7 +95,9 @@ class Judge:
         if not step.found.clean:
             refusal = _because(f"it has faults: {'; '.join(step.named)}")
         else:
-            refusal = program.joined(self._by_source(evidence, step), _unanswered(state, step, _beyond_exchanges))
+            suspected = (d.detail for d in state.reached.suspected_exchanges if isinstance(d.detail, CircuitReview))
+            beyond = partial(_beyond_exchanges, suspected=tuple(suspected))
+            refusal = program.joined(self._by_source(evidence, step), _unanswered(state, step, beyond))
         return Ruling(
             program.joined(refusal, self._against_user(state, step, evidence)), Kept(), evidence, settles=True
         )
@@ -261,6 +263,11 @@ def _key(detail: CircuitReview) -> _Told:
     return detail.code, frozenset(detail.refs)
 
 
-def _beyond_exchanges(before: Snapshot, after: Snapshot, objections: tuple[CircuitReview, ...]) -> Iterator[str]:
-    exchanges = dict.fromkeys(each.exchange for each in objections if each.exchange is not None)
+def _beyond_exchanges(
+    before: Snapshot,
+    after: Snapshot,
+    objections: tuple[CircuitReview, ...],
+    suspected: tuple[CircuitReview, ...] = (),
+) -> Iterator[str]:
+    exchanges = dict.fromkeys(each.exchange for each in (*objections, *suspected) if each.exchange is not None)
     return beyond_exchanges(before, after, exchanges)

@@ -12,6 +12,7 @@ from circuitron import assertions
 from circuitron.assertion import Approval, AssertionResult, Verdict
 from circuitron.context import CorrectionContext, Phase
 from circuitron.details.calls import FootprintInvalid, FootprintNotFound, FootprintPads, FootprintPinout
+from circuitron.details.circuits import CircuitReview
 from circuitron.edit import Edit, ElectricalDiff
 from circuitron.execution_report import ErcFinding, Snapshot
 from circuitron.finding import Finding, Grade
@@ -60,6 +61,12 @@ class Step:
     def objections(self) -> tuple[Finding, ...]:
         """What they find wrong beyond doubt, once all else is right."""
         return tuple(d for d in self.judgement.findings if d.grade is Grade.FAULT) if self.found.clean else ()
+
+    @property
+    def suspected_exchanges(self) -> tuple[Finding, ...]:
+        """Pins that may be exchanged too, where that is beyond doubt of another part that the same line makes."""
+        known = (d for d in self.judgement.findings if isinstance(d.detail, CircuitReview) and d.detail.exchange)
+        return tuple(d for d in known if d.grade is Grade.SUSPECT) if self.found.clean else ()
 
     @property
     def added_lines(self) -> tuple[int, ...]:

@@ -109,6 +109,7 @@ CASES: dict[str, tuple[tuple[Row, ...], dict[str, Grade]]] = {
     "LED the wrong way round": ((INPUT, resistor("R1", "1k", "+5V", "K"), led("D1", "RED", "GND", "K")), {"EP102": S}),
     "LED of a connector": ((INPUT, plug("J2", "LED", "A", "K"), led("D1", "RED", "A", "K")), {}),
     "LED of a port": ((INPUT, mcu("U1", "+5V", PB0="P"), *lit("1k", "P")), {}),
+    "LED of a port of unknown supply": ((INPUT, mcu("U1", "BAT", PB0="P"), *lit("1k", "P")), {}),
     "LED of a port, no resistor": ((INPUT, mcu("U1", "+5V", PB0="P"), led("D1", "RED", "P")), {"EP101": F}),
     "LED on a sink without model": (
         (INPUT12, led("D1", "WHITE", "+12V", "O"),

@@ -33,7 +33,9 @@ class Exchanges(Fix):
 
     def propose(self, context: FixContext) -> Iterator[Edit | Abstention]:
         found = {d: detail.exchange for d, detail in context.of(CircuitReview) if d.grade is Grade.FAULT}
-        wanted = {exchange.ref: exchange for exchange in found.values() if exchange is not None}
+        # What the review only suspects may be exchanged with it, where the same line makes both.
+        alike = [detail.exchange for _, detail in context.of(CircuitReview) if detail.exchange is not None]
+        wanted = {exchange.ref: exchange for exchange in alike}
         places = _Places(context, wanted)
         for finding, exchange in found.items():
             if exchange is None:

@@ -22,6 +22,7 @@ _BURNS = 2.0  # times the most
 _TOLERATED = 1.2
 _SEEN = 100e-6  # efficient LEDs show from about 0.1 mA
 _FLOWS = 1e-6
+_SWITCHING = frozenset({Kind.MCU, Kind.MODULE, Kind.LOGIC})
 _PASSES = (Kind.RESISTOR, Kind.CAPACITOR, Kind.INDUCTOR, Kind.POTENTIOMETER)
 _STRONG = LazyPattern(r"\d ?W\b|\d ?lm\b|power|XP|COB|high.?power|strip|lamp", re.IGNORECASE)
 _INFRARED = LazyPattern(r"\bIR|infra|TSAL|VSL|SFH|LD27|940|850", re.IGNORECASE)
@@ -86,6 +87,8 @@ def _is_beyond(lab: Lab, part: Part) -> bool:
     region = lab.region(*part.nets)
     driven = [signal for signal in lab.signals if signal.net in region.ends]
     parts = {p.kind for net in region.nets for p in lab.circuit.on(net)}
+    if not driven and parts & _SWITCHING:  # no state sets what its port does, as its supply is not known
+        return True
     outside = parts & {Kind.CONNECTOR, Kind.USB, Kind.RELAY, Kind.SWITCH, Kind.JUMPER, Kind.OPTOCOUPLER, Kind.OTHER}
     return bool(outside) or len(driven) > 1 or _follows_input(lab, region.nets)
 

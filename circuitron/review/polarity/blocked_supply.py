@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part, Role
-from circuitron.circuit.kinds import PLUGS, REGULATORS
+from circuitron.circuit.kinds import LINKS, PLUGS, REGULATORS
 from circuitron.review.base import Issue, exchanged, fault
 
 CODE = "ER208"
@@ -14,12 +14,15 @@ _WAYS = (
     Kind.FUSE, Kind.FERRITE, Kind.INDUCTOR, Kind.SWITCH, Kind.JUMPER, Kind.NET_TIE, Kind.NMOS, Kind.PMOS, Kind.NPN,
     Kind.PNP, Kind.RELAY,
 )  # fmt: skip
+_TAKES = frozenset({(Kind.PNP, Role.EMITTER), (Kind.NPN, Role.COLLECTOR)})  # what they switch lies behind them
+_ASIDE = (Kind.CAPACITOR, Kind.TVS, Kind.TEST_POINT)
+_MOST_STEPS = 3
 _FED = frozenset({"power_out", "output", "bidirectional", "open_collector", "tri_state", "open_emitter"})
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
     for part, anode, cathode in circuit.diodes(Kind.DIODE, Kind.SCHOTTKY):
-        source = circuit.on(cathode.net, *PLUGS, Kind.BATTERY) if circuit.is_rail(cathode.net) else ()
+        source = _sources(circuit, cathode.net, part)
         if any((circuit.volts(pin.net) or 0) < 0 for pin in (anode, cathode)):
             continue  # current flows out of what a negative rail feeds, and into its source
         if any(far == cathode.net for _, far in circuit.far(anode.net, Kind.RESISTOR)):
@@ -30,6 +33,26 @@ def check(circuit: Circuit) -> Iterator[Issue]:
                 f"{anode.net} at its anode."
             )
             yield fault(CODE, message, (part.ref,), (cathode.net, anode.net), exchanged(anode, cathode))
+
+
+def _sources(circuit: Circuit, net: str, diode: Part) -> list[Part]:
+    """What may feed a net: plugs and batteries on a rail; on other nets one that has nothing but the diode there, maybe
+    behind a fuse or switch, and its other end on ground."""
+    if circuit.is_rail(net) and (found := circuit.on(net, *PLUGS, Kind.BATTERY)):
+        return list(found)
+    behind = diode
+    for _ in range(_MOST_STEPS):
+        others = [part for part in circuit.on(net) if part.ref != behind.ref and part.kind not in _ASIDE]
+        if len(others) != 1:
+            return []
+        (only,) = others
+        if only.kind in (Kind.CONNECTOR, Kind.USB, Kind.BATTERY):
+            return [only] if any(circuit.is_ground(other) for other in only.nets) else []
+        far = only.across(net) if only.kind in (*LINKS, Kind.SWITCH, Kind.JUMPER) else None
+        if far is None:
+            return []
+        net, behind = far, only
+    return []
 
 
 def _needs_feed(circuit: Circuit, net: str) -> bool:
@@ -46,8 +69,22 @@ def _is_fed(circuit: Circuit, net: str, diode: Part) -> bool:
         if part is diode:
             continue
         regulated = part.kind in REGULATORS and pin.role is Role.SUPPLY
+        if (part.kind, pin.role) in _TAKES:
+            continue
         if (part.kind in _FEEDS and not regulated) or part.kind in _WAYS or pin.type in _FED:
             return True
-        if pin.role in (Role.CATHODE, Role.MIDDLE):
+        if pin.role is Role.MIDDLE or (pin.role is Role.CATHODE and _feeds(circuit, part)):
             return True
     return False
+
+
+def _feeds(circuit: Circuit, diode: Part) -> bool:
+    """Whether a diode with its cathode on a net may feed it: from a rail, or what feeds its anode. One that protects an
+    input does not, nor does an LED."""
+    anode = diode.one(Role.ANODE)
+    if diode.kind is Kind.LED or (anode is not None and circuit.is_ground(anode.net)):
+        return False
+    if anode is None or circuit.is_rail(anode.net):
+        return True
+    pins = (pin for pin in circuit.nets[anode.net].pins if pin.ref != diode.ref)
+    return any(circuit.parts[pin.ref].kind in (*_FEEDS, *_WAYS) or pin.type in _FED for pin in pins)

@@ -12,6 +12,7 @@ from circuitron.review.paths import RESISTIVE, is_positive_only, pins
 
 CODE = "ER204"
 _CLEARLY = 0.5  # volts
+_DRIVES = ("output", "open_collector", "tri_state", "bidirectional")
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
@@ -39,10 +40,28 @@ def _never(circuit: Circuit, high: str, low: str) -> str | None:
     if circuit.is_ground(high) and not circuit.is_ground(low) and is_positive_only(circuit):
         return f"its anode leads to ground, and nothing takes {low} below that"
     top = max((known.high for known in circuit.voltages.values()), default=0.0)
+    if not circuit.is_ground(low) and _is_driven_from(circuit, high, low):
+        return f"its cathode leads to {low}, which feeds what drives {high}"
     volts = circuit.volts(low)
     if volts and volts >= top and high not in circuit.voltages and low != high:
         return f"its cathode leads to {low}, and nothing takes {high} above that"
     return None
+
+
+def _is_driven_from(circuit: Circuit, net: str, rail: str) -> bool:
+    """Whether nothing sets a net but outputs of parts that a rail feeds: they reach no more than it."""
+    drivers = [pin for pin in circuit.nets[net].pins if pin.type in _DRIVES]
+    rest = [circuit.parts[pin.ref] for pin in circuit.nets[net].pins if pin.type not in (*_DRIVES, "input")]
+    others = {part.kind for part in rest if part.kind is not Kind.RESISTOR or part.across(net) != rail}
+    return (
+        bool(drivers)
+        and others <= {Kind.LED, Kind.CAPACITOR}
+        and all(
+            {pin.net for pin in circuit.parts[driver.ref].having(Role.SUPPLY)} == {rail}
+            and circuit.parts[driver.ref].kind in (Kind.COMPARATOR, Kind.LOGIC, Kind.MCU, Kind.TIMER_555)
+            for driver in drivers
+        )
+    )
 
 
 def _unknown(circuit: Circuit, high: str, low: str) -> bool:
