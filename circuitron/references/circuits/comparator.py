@@ -82,7 +82,9 @@ REFERENCE = Reference(
             ("threshold", "trip", "reference"),
             alone=True,
         ),
-        Parameter("hysteresis", "hysteresis", "V", 0.1, 0.01, 5.0, ("hysteresis",), ("hysteresis", "of hysteresis")),
+        Parameter(
+            "hysteresis", "hysteresis", "V", 0.1, 0.01, 5.0, ("hysteresis",), ("hysteresis", "of hysteresis", "band")
+        ),
         Parameter(
             "supply",
             "supply voltage",

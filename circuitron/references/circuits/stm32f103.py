@@ -100,7 +100,8 @@ REFERENCE = Reference(
     limits=("There is no regulator and no USB connector.", "VBAT is on the supply: the clock stops with it."),
     neutral=listed(
         "minimal, board, microcontroller, mcu, arm, cortex, crystal, swd, uart, system, development, m3, boot, boot0, "
-        "jumper, header, headers, pin, 8mhz, serial, debug, reset, strap, straps"
+        "jumper, header, headers, pin, 8mhz, serial, debug, reset, strap, straps, "
+        "pulldown, pull, down, connector"
     ),
     devices=("STM32F103", "STM32F103C8", "STM32F103C8T6"),
     work_out=_work_out,

@@ -77,7 +77,8 @@ REFERENCE = Reference(
     title="Active tone control (Baxandall) for bass and treble",
     answers=listed(
         """
-        tone control, baxandall, baxandall tone control, active tone control, bass and treble control, bass treble
+        tone control, baxandall tone stack, active tone stack, baxandall, baxandall tone control,
+        active tone control, bass and treble control, bass treble
         control, bass treble tone control, tone control circuit, audio tone control, active baxandall tone control,
         bass and treble tone control, equalizer with bass and treble, 2 band equalizer, two band equalizer, tone
         control preamp, bass and treble knobs
