@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part, Role
-from circuitron.circuit.kinds import LINKS, PLUGS, REGULATORS
+from circuitron.circuit.kinds import LINKS, PLUGS, RECTIFIERS, REGULATORS
 from circuitron.review.base import Issue, exchanged, fault
 
 CODE = "ER208"
@@ -86,5 +86,7 @@ def _feeds(circuit: Circuit, diode: Part) -> bool:
         return False
     if anode is None or circuit.is_rail(anode.net):
         return True
-    pins = (pin for pin in circuit.nets[anode.net].pins if pin.ref != diode.ref)
-    return any(circuit.parts[pin.ref].kind in (*_FEEDS, *_WAYS) or pin.type in _FED for pin in pins)
+    pins = [pin for pin in circuit.nets[anode.net].pins if pin.ref != diode.ref]
+    signal = any(pin.type == "input" for pin in pins)  # without one, a resistor may charge what the diode feeds
+    quiet = all(circuit.parts[pin.ref].kind in (Kind.RESISTOR, *RECTIFIERS) or pin.type == "input" for pin in pins)
+    return not (signal and quiet)
