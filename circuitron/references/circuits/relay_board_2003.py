@@ -34,6 +34,7 @@ REFERENCE = Reference(
     title="Board of two to seven relays on a ULN2003A, coils of 5, 12 or 24 V",
     answers=listed(
         """
+        uln2003 driving relays, uln2003 driving 12v relays, uln2003 relays, uln2003 with relays, uln2003a relays,
         relay board with uln2003, relay board with uln2003a, uln2003 relay board, uln2003a relay board, relays on a
         uln2003, relays on a uln2003a, relays with uln2003, relays with uln2003a, relays with a uln2003, relays with a
         uln2003a, relay module with uln2003, relay module with uln2003a, uln2003 relay module, uln2003 relays, relays
