@@ -242,9 +242,20 @@ def _is_str(node: ast.AST) -> bool:
 
 def _computed(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers) -> list[Rewrite]:
     """All answers at once, for names that no literal of their own stands for."""
-    if isinstance(node.slice, ast.Constant | ast.Tuple | ast.Slice) or not is_repeatable(node.slice):
+    if isinstance(node.slice, ast.Constant | ast.Tuple | ast.Slice) or not _may_be_looked_up(node.slice):
         return []
     return [Rewrite(tuple(answers), _listed(context, node, symbol, answers) or _tabled(context, node, answers))]
+
+
+def _may_be_looked_up(index: ast.expr) -> bool:
+    """Whether an index may be written twice, and comes out of no table already: two tables in each other, for parts
+    that want a name both ways, would grow with each attempt."""
+    match index:
+        case ast.Call(func=ast.Attribute(attr="get"), args=[asked, otherwise]) if ast.dump(asked) == ast.dump(
+            otherwise
+        ):
+            return False
+    return is_repeatable(index)
 
 
 def _listed(context: FixContext, node: ast.Subscript, symbol: Symbol, answers: Answers) -> tuple[TextChange, ...]:
@@ -298,7 +309,7 @@ def _tabled(context: FixContext, node: ast.Subscript, answers: Answers) -> tuple
 def _in_tuple(context: FixContext, node: ast.Subscript, index: ast.Tuple, answers: Answers) -> tuple[TextChange, ...]:
     """`u[f'{n}A', f'{n}B']` as `u[U_PINS.get(f'{n}A', f'{n}A'), …]`: each computed name is one pin and stays one."""
     computed = _computed_in(index)
-    plain = all(is_repeatable(element) and not isinstance(element, ast.Starred | ast.Slice) for element in computed)
+    plain = all(_may_be_looked_up(element) and not isinstance(element, ast.Starred | ast.Slice) for element in computed)
     if not computed or not plain or any(len(keys) > 1 for keys in answers.values()):
         return ()
     table, line = above(context, node, table_name(node.value, "pins"), _dictionary(context, computed, answers))
