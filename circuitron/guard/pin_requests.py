@@ -24,6 +24,7 @@ from circuitron.guard.vocabulary import (
 )
 
 # Ways to write the complement of a signal: ~{Q}, ~Q, /Q, Q', Q*, Q#, nQ, Q_N, QN, Qbar.
+_COMMON = re.compile(r"C(?:OM)?_?([AC])\d*")  # of a display
 _COMPLEMENT = re.compile(
     r"~\{(?P<a>.+)\}|[~/!](?P<b>.+)|(?P<c>.+?)(['*#]|_[nN]|_[bB]|_?[bB][aA][rR]|(?<=[A-Z0-9])n)|n(?P<d>[A-Z].*)"
 )
@@ -89,6 +90,9 @@ def _may_be(part: PartInstance, name: str, pin: PinRef, given: list[PinRef]) -> 
     """Whether a pin may be what the script calls so: neither its opposite nor, where the part has both, the complement
     of it."""
     names = [piece for other in part.pins for piece in re.split(r"[/,]", other.name)]
+    mine, theirs = (_COMMON.fullmatch(text.upper()) for text in (name, pin.name))
+    if mine and theirs and mine[1] != theirs[1]:
+        return False  # the common anodes of a display are not its common cathodes
     if any(is_opposite(name, piece, names) for piece in re.split(r"[/,]", pin.name)):
         return False
     inverted, base = _form(name, part)

@@ -93,6 +93,10 @@ def unlike_value(part: PartInstance, symbol: Symbol, nets: Sequence[NetInstance]
     if devices and not any(_suits(device, part.footprint) for device in devices):
         return f"{number} comes in {devices[0].footprint}"
     farads = magnitude(part.value)
+    if symbol.id == "Device:C" and ":CP_" in part.footprint:
+        return "it has no polarity, and that can has one"
+    if is_polarized(symbol) and ":C_" in part.footprint:
+        return "it has a polarity, and that chip has none"
     if is_polarized(symbol) and farads and holds(part.footprint, farads, rated(part, nets)) is False:
         return f"no {part.value} for {rated(part, nets):g} V comes in that can"
     if depends_on_current(symbol, part.value) and _SMALL_CHIP.fullmatch(part.footprint) and _at_switch(part, nets):

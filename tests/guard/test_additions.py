@@ -113,6 +113,8 @@ def test_leads_in_the_order_of_the_package_need_a_footprint_that_is_wrong() -> N
             "no 100u for 18 V comes in that can",
         ),
         ("C1 Device:C_Polarized=100u 1 2", "+12V", "Capacitor_SMD:CP_Elec_6.3x7.7", ""),
+        ("C1 Device:C_Polarized=470u 1 2", "X", "Capacitor_SMD:C_0805_2012Metric", "it has a polarity"),
+        ("C1 Device:C=100nF 1 2", "X", "Capacitor_SMD:CP_Elec_16x17.5", "it has no polarity"),
     ],
 )
 def test_a_footprint_that_is_added_is_one_in_which_the_value_comes(

@@ -18,6 +18,7 @@ def reasons_for(before: str, after: str, nets: str, then: str) -> list[str]:
 
 REQUESTS = [
     # pins of the part, nets with the requested names, nets of the repair, the reasons
+    ("1/CC1 2/A", "A:U1.?CA1 J1.1", "A:U1.1 J1.1", ["U1: CA1 was requested on A and is now 1 (CC1), another function"]),
     ("1/RX 2/TX", "A:U1.?TXD J1.1", "A:U1.2 J1.1", []),
     ("1/RX 2/TX", "A:U1.?TXD J1.1", "A:U1.1 J1.1", ["U1: TXD was requested on A and is now 1 (RX), another function"]),
     ("1/RX 2/X", "A:U1.?TXD J1.1", "A:U1.1 J1.1", []),
