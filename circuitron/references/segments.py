@@ -609,7 +609,8 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
     if _SERIES & {word.stem for word in words(text)}:
         return 1, text
     for quantity in quantities(text):
-        before, after = words(text[: quantity.start]), words(text[quantity.end :])
+        others = (each.start for each in quantities(text) if not each.unit and each.start >= quantity.end)
+        before, after = words(text[: quantity.start]), words(text[quantity.end : next(others, None)])
         lines = LINES - _CHANNELS - set(phrase)
         if after and (after[0].stem in own or _first(after[:_NEAR], lines | whole) in lines):
             continue  # "three Arduino pins"
