@@ -11,6 +11,7 @@ from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, S
 _PLATEAU, _ZENER = 4.0, 12.0  # volts at the gate while the output rises, and fully on
 _RON, _POWER = 0.2, 15.0  # ohms of an IRF9540N, warm; watts that it takes for a second in the middle of the rise
 _UPPER = 100e3
+_STEP, _HELD = 1.2, 47e-6  # volts at the gate when the supply is plugged in, far below any threshold; farads, at most
 
 
 def _work_out(values: Values) -> Designed:
@@ -32,11 +33,16 @@ def _work_out(values: Values) -> Designed:
     draft.require(gate >= 8, f"{shown(vin, 'V')} is too little to turn Q1 on")
     miller = draft.standard("C1", "C1", "((VIN - VPL) / R2 - VPL / R1) * T / VIN", "F", 6, VIN=vin,
                             VPL=_PLATEAU, R2=lower, R1=_UPPER, T=rise)  # fmt: skip
+    held = max(1e-6, draft.standard("C3", "C3", "C1 * (VIN / VS - 1)", "F", 6, C1=miller, VIN=vin, VS=_STEP))
+    draft.require(held <= _HELD, f"C3 would be {shown(held, 'F')}; nearest: a larger inrush")
+    draft.figure("gate voltage when the supply is plugged in", "VIN * C1 / (C1 + C3)", "V", VIN=vin, C1=miller, C3=held)
+    draft.figure("delay of the rise, about", "R * C3", "s", R=1 / (1 / _UPPER + 1 / lower), C3=held)
     heat = draft.figure("heat in Q1 when on", "I^2 * RON", "W", I=current, RON=_RON)
-    return _drawn(draft, lower, miller, rise, heat)
+    return _drawn(draft, lower, (miller, held), rise, heat)
 
 
-def _drawn(draft: Draft, lower: float, miller: float, rise: float, heat: float) -> Designed:
+def _drawn(draft: Draft, lower: float, gate: tuple[float, float], rise: float, heat: float) -> Designed:
+    miller, held = gate
     vin, farads, current = (draft.values[name] for name in ("vin", "load", "current"))
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.inlet("J1", vin, "VIN")
@@ -47,8 +53,8 @@ def _drawn(draft: Draft, lower: float, miller: float, rise: float, heat: float) 
         draft.resistor("R1", _UPPER, "VIN", "GATE", "keeps Q1 off at first")
         draft.resistor("R2", lower, "GATE", "GND", "turns Q1 on, slowly with C1")
         draft.film("C1", miller, "GATE", "VOUT", "sets the rise: from gate to drain", vin)
-        draft.resistor("R3", 1e3, "VIN", "CHARGE", "charges C3 at the start")
-        draft.capacitor("C3", 1e-6, "CHARGE", "GATE", "holds the gate at the source when the supply comes", vin)
+        draft.resistor("R3", 10, "VIN", "CHARGE", "lets C3 follow the supply at once")
+        draft.capacitor("C3", held, "CHARGE", "GATE", "holds the gate at the source when the supply comes", vin)
         draft.zener("D1", _ZENER, "GATE", "VIN", "keeps the gate within its 20 V")
     with draft.block("output stage", f"up to {shown(current, 'A')} into {shown(farads, 'F')}"):
         draft.terminal("J2", "load", "VOUT", "GND", f"load of up to {shown(farads, 'F')}")
