@@ -88,6 +88,7 @@ REFERENCE = Reference(
         "BAT54 Series Schottky Barrier Diodes, Nexperia",
     ),
     limits=(
+        "One LED is lit at a time: pin 9 of U1 on its supply makes a bar of them, with more heat.",
         "It shows peaks of one polarity, with a decay of a third of a second: no needle's ballistics.",
         "The op-amp's offset of some millivolts counts at the first LED or two.",
     ),
