@@ -103,4 +103,5 @@ class Libraries(Frozen):
     directory: Path
     origin: LibraryOrigin
     version: str  # "9", "10" …; "8" for those of the skidl package
+    drawings: bool = True  # those of the skidl package are boxes; said as ever, as results only grow
     release: str = ""  # "9.0.2", where it is known

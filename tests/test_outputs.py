@@ -78,7 +78,7 @@ def test_the_files_are_there_and_the_manifest_tells_of_them(
 ) -> None:
     folder = tmp_path / "new" / "lamp"
     manifest = write(folder, report, SOURCE, circumstances)
-    assert {path.name for path in folder.iterdir()} == {"lamp.py", "lamp.net", "lamp-bom.csv", NAME}
+    assert {path.name for path in folder.iterdir()} == {"lamp.py", "lamp.net", "lamp.kicad_sch", "lamp-bom.csv", NAME}
     assert [path.name for path in folder.parent.iterdir()] == ["lamp"], "nothing is left beside it"
     assert (folder / "lamp.py").read_text() == SOURCE
     assert (folder / "lamp.net").read_text() == report.netlist
@@ -94,11 +94,12 @@ def test_the_files_are_there_and_the_manifest_tells_of_them(
     assert read["approvals"][0]["reason"] == "fed from outside"
     assert (read["prompt"], read["models"][0]["model"], read["cost"]) == ("a lamp", "large", 0.25)
     states = {product["product"]: product["state"] for product in read["products"]}
-    assert states == {"netlist": "made", "schematic": "unavailable", "bom": "made"}
+    assert states == {"netlist": "made", "schematic": "made", "bom": "made"}
     assert {file["name"]: file["product"] for file in read["files"]} == {
         "lamp.py": None,
         "lamp.net": "netlist",
         "lamp-bom.csv": "bom",
+        "lamp.kicad_sch": "schematic",
     }
     assert verify(folder) == ()
 
@@ -302,6 +303,6 @@ def test_the_table_for_people(tmp_path: Path, report: ExecutionReport, circumsta
     table = {row.product: row for row in rows(write(tmp_path / "lamp", made, SOURCE, circumstances))}
     assert (table["script"].file, table["script"].state) == ("lamp.py", "verified")
     assert (table["board"].file, table["board"].size, table["board"].state) == ("lamp.kicad_pcb", "12.3 kB", "made")
-    assert table["schematic"].state.startswith("unavailable: needs symbol libraries")
+    assert (table["schematic"].file, table["schematic"].state) == ("lamp.kicad_sch", "made")
     assert table["KiCad's ERC"].state == "1 error, no warnings"
     assert table["bill of materials"].file == "lamp-bom.csv"
