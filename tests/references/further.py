@@ -85,9 +85,9 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "max17048": ({"supply": 1.8}, {"supply": 5}, {}),
     "touch-lamp": ({"supply": 5}, {"supply": 14, "current": 3}, {"current": 0.1}),
     "inrush-limiter": (
-        {"vin": 12, "load": 10e-3, "current": 4},
+        {"vin": 12, "load": 4.7e-3, "current": 4},
         {"vin": 60, "load": 10e-6},
-        {"vin": 48, "load": 4.7e-3, "inrush": 0.1},
+        {"vin": 48, "load": 1e-3, "inrush": 0.3},
     ),
     "watchdog": ({"supply": 5, "timeout": 0.1}, {"supply": 2.85, "timeout": 60}, {"timeout": 10e-3, "supply": 5.5}),
     "hall-switch": ({"supply": 3}, {"supply": 24}, {"supply": 5}),

@@ -33,7 +33,8 @@ def _work_out(values: Values) -> Designed:
     draft.require(gate >= 8, f"{shown(vin, 'V')} is too little to turn Q1 on")
     miller = draft.standard("C1", "C1", "((VIN - VPL) / R2 - VPL / R1) * T / VIN", "F", 6, VIN=vin,
                             VPL=_PLATEAU, R2=lower, R1=_UPPER, T=rise)  # fmt: skip
-    held = max(1e-6, draft.standard("C3", "C3", "C1 * (VIN / VS - 1)", "F", 6, C1=miller, VIN=vin, VS=_STEP))
+    held = draft.standard("C3", "C3", "max(CMIN, C1 * (VIN / VS - 1))", "F", 6, CMIN=1e-6, C1=miller, VIN=vin,
+                          VS=_STEP)  # fmt: skip
     draft.require(held <= _HELD, f"C3 would be {shown(held, 'F')}; nearest: a larger inrush")
     draft.figure("gate voltage when the supply is plugged in", "VIN * C1 / (C1 + C3)", "V", VIN=vin, C1=miller, C3=held)
     draft.figure("delay of the rise, about", "R * C3", "s", R=1 / (1 / _UPPER + 1 / lower), C3=held)
