@@ -68,7 +68,7 @@ def rated(part: PartInstance, nets: Sequence[NetInstance]) -> float:
     """The volts that a capacitor is to be made for: those of its value, else of its supply with half to spare."""
     if stated := _volts([part.value]):
         return stated
-    own = [net for net in nets if any(pin.ref == part.ref for pin in net.pins)]
+    own = _nets_of(part, nets)
     if at_supply := _volts(net.name for net in own):
         return at_supply * _SPARE
     if any(is_rail(net.name) for net in own):
@@ -82,7 +82,7 @@ def is_polarized(symbol: Symbol) -> bool:
 
 def clamps_supply(part: PartInstance, nets: Iterable[NetInstance]) -> bool:
     """Whether a Zener diode lies at a supply, whose current it may have to carry."""
-    own = [net for net in nets if any(pin.ref == part.ref for pin in net.pins)]
+    own = _nets_of(part, nets)
     return part.name.startswith("D_Zener") and any(is_rail(net.name) or _volts([net.name]) for net in own)
 
 
@@ -110,8 +110,12 @@ def _suits(device: Symbol, footprint: str) -> bool:
 
 def _at_switch(part: PartInstance, nets: Iterable[NetInstance]) -> bool:
     """Whether a coil is at the pin by which a converter switches it."""
-    own = (net for net in nets if any(pin.ref == part.ref for pin in net.pins))
+    own = _nets_of(part, nets)
     return any(_AT_SWITCH.fullmatch(pin.name.upper()) for net in own for pin in net.pins if pin.ref != part.ref)
+
+
+def _nets_of(part: PartInstance, nets: Iterable[NetInstance]) -> list[NetInstance]:
+    return [net for net in nets if any(pin.ref == part.ref for pin in net.pins)]
 
 
 def _volts(names: Iterable[str]) -> float:
