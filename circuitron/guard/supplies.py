@@ -174,8 +174,16 @@ class _Rails:
         rails = self._of_side(move.part, side) if side else {}
         if rails and move.net.name not in rails:
             yield f"{move.label} is tied to {move.net.name} and its side runs on {', '.join(sorted(rails))}"
-        elif not rails and _is_idle(move.net, move.pin) and self.in_use - {move.net.name}:
+        elif not rails and self._is_useless(move) and self.in_use - {move.net.name}:
             yield f"{move.label} is tied to {move.net.name}, a rail on which nothing runs and that nothing feeds"
+
+    def _is_useless(self, move: Move) -> bool:
+        """Whether a rail has nothing but capacitors and resistors on it, and no resistor brings it what another has."""
+        if not _is_idle(move.net, move.pin):
+            return False
+        series = (pin.ref for pin in move.net.pins if re.match(r"R\d", pin.ref))
+        ends = {net.name for ref in series for pin in self.parts[ref].pins if (net := self.found.after.net_of(pin))}
+        return not ends & (self.in_use - {move.net.name})
 
     def _of_side(self, part: PartInstance, side: str) -> dict[str, None]:
         """The rails that the signals of one side of a part are pulled to: those of `B1` and `2B` for VCCB."""

@@ -189,6 +189,9 @@ def test_a_rail_on_which_nothing_runs() -> None:
     assert moved(part, "+5V: U1.1", "+3V3: U2.1", rest=rest) == idle
     assert moved(part, "+5V: U1.1 C1.1 R1.1", "+3V3: U2.1", rest=rest) == idle
     assert moved(part, "+5V: U1.1", "+3V3: C1.1", rest=rest) == [], "there is no other"
+    filtered = "; R1 L:R=10 1/a 2/b; C1 L:C=1u 1/a; U2 L:Y=2 1/X:i"
+    assert moved(part, "+3V3A: U1.1 R1.1 C1.1", "+3V3: U2.1 R1.2", rest=filtered) == [], "R1 feeds it"
+    assert moved(part, "+3V3A: U1.1 R1.1 C1.1", "+3V3: U2.1", "SIG: R1.2", rest=filtered) != [], "R1 only loads it"
     assert moved(part, "+5V: U1.1", "GND: U2.1", rest=rest) == []
     assert moved(part, "+5V: U1.1 U2.1", "+3V3: C1.1", rest=rest) == []
     assert moved("U1 L:X 1/GND:P", "GND: U1.1", "+3V3: U2.1", rest=rest) == []

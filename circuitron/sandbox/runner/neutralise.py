@@ -30,6 +30,7 @@ GENERATORS = (
     "generate_graph",
 )
 DRAWING = ("generate_schematic", "generate_svg", "generate_dot", "generate_graph")
+_OUTLINED = ("generate_schematic", "generate_svg")  # those that draw symbols
 _TOOL_FUNCTION = {
     "generate_netlist": "gen_netlist",
     "generate_xml": "gen_xml",
@@ -128,7 +129,8 @@ class Neutraliser:
             text = f"{error}; file names are given as file_='…'." if args else f"{error}."
             unknown = next((key for key in kwargs if f"'{key}'" in str(error)), "")
             return text, unknown
-        return self._tool_problem(name, args, kwargs) or self._file_problem(kwargs) or ("", "")
+        found = self._tool_problem(name, args, kwargs) or self._file_problem(kwargs)
+        return found or (_undrawn(circuit) if name in _OUTLINED else "", "")
 
     def _tool_problem(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[str, str] | None:
         wanted = _TOOL_FUNCTION.get(name)
@@ -141,7 +143,7 @@ class Neutraliser:
         function = getattr(module, wanted, None)
         if function is None:
             return f"{tool.upper()} has no such output.", "tool"
-        if tool == "kicad5" and name in ("generate_schematic", "generate_svg"):
+        if tool == "kicad5" and name in _OUTLINED:
             return "KiCad 5 schematics are not supported; KICAD6 to KICAD10 are.", "tool"
         unknown = _unknown_option(name, function, kwargs)
         return (f"{name}() has no argument {unknown!r}.", unknown) if unknown else None
@@ -168,6 +170,16 @@ class Neutraliser:
                 f"{name}() acts on the outer circuit, which is empty; the parts are in the Circuit() open here.",
                 function=name,
             )
+
+
+def _undrawn(circuit: Any) -> str:
+    """Why SKiDL cannot draw a circuit: a part that the script makes itself has no outline unless it is given one."""
+    made = (part for part in circuit.parts if "placeholder" not in part.__dict__)
+    bare = [
+        part.ref for part in made if not all(hasattr(pin, "x") and hasattr(pin, "orientation") for pin in part.pins)
+    ]
+    parts = clip(", ".join(bare), MAX_MEMBER)
+    return f"made in the script without an outline, with no x, y and orientation of pins: {parts}." if bare else ""
 
 
 def skidl_module() -> Any:

@@ -389,6 +389,22 @@ def test_a_call_that_would_fail_is_reported(runner: Runner, call: str, argument:
 
 
 @pytest.mark.parametrize(
+    ("places", "call", "drawn"),
+    [
+        ("", "generate_svg()", False),
+        ("", "generate_schematic()", False),
+        ("", "generate_graph()", True),
+        (", x=5.08, y=0, orientation='L', length=2.54", "generate_svg()", True),
+    ],
+)
+def test_a_part_without_an_outline_cannot_be_drawn(runner: Runner, places: str, call: str, drawn: bool) -> None:
+    part = f"Part(name='FOO', tool=SKIDL, ref='U1', pins=[Pin(num='1', name='A'{places})])"
+    result = runner.run(f"from skidl import *\n{part}\n{call}")
+    assert bool(result.generators[0].problem) is not drawn
+    assert drawn or "of pins: U1" in result.the("GeneratorError").message
+
+
+@pytest.mark.parametrize(
     "call",
     [
         "generate_netlist()",
