@@ -92,15 +92,21 @@ def unlike_value(part: PartInstance, symbol: Symbol, nets: Sequence[NetInstance]
     devices = packages_of(symbol, number, symbols) if number else ()
     if devices and not any(_suits(device, part.footprint) for device in devices):
         return f"{number} comes in {devices[0].footprint}"
-    farads = magnitude(part.value)
+    if is_polarized(symbol):
+        return _unlike_can(part, nets)
     if symbol.id == "Device:C" and ":CP_" in part.footprint:
         return "it has no polarity, and that can has one"
-    if is_polarized(symbol) and ":C_" in part.footprint:
-        return "it has a polarity, and that chip has none"
-    if is_polarized(symbol) and farads and holds(part.footprint, farads, rated(part, nets)) is False:
-        return f"no {part.value} for {rated(part, nets):g} V comes in that can"
     if depends_on_current(symbol, part.value) and _SMALL_CHIP.fullmatch(part.footprint) and _at_switch(part, nets):
         return "a chip of that size does not carry the current of a converter"
+    return ""
+
+
+def _unlike_can(part: PartInstance, nets: Sequence[NetInstance]) -> str:
+    if ":C_" in part.footprint:
+        return "it has a polarity, and that chip has none"
+    farads, volts = magnitude(part.value), rated(part, nets)
+    if farads and holds(part.footprint, farads, volts) is False:
+        return f"no {part.value} for {volts:g} V comes in that can"
     return ""
 
 

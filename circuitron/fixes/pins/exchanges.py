@@ -32,12 +32,12 @@ class Exchanges(Fix):
     answers: ClassVar[frozenset[ErrorType]] = frozenset({ErrorType.CIRCUIT_REVIEW})
 
     def propose(self, context: FixContext) -> Iterator[Edit | Abstention]:
-        found = {d: detail.exchange for d, detail in context.of(CircuitReview) if d.grade is Grade.FAULT}
+        found = [(finding, detail.exchange) for finding, detail in context.of(CircuitReview)]
         # What the review only suspects may be exchanged with it, where the same line makes both.
-        alike = [detail.exchange for _, detail in context.of(CircuitReview) if detail.exchange is not None]
-        wanted = {exchange.ref: exchange for exchange in alike}
-        places = _Places(context, wanted)
-        for finding, exchange in found.items():
+        places = _Places(context, {exchange.ref: exchange for _, exchange in found if exchange is not None})
+        for finding, exchange in found:
+            if finding.grade is not Grade.FAULT:
+                continue
             if exchange is None:
                 yield abstain(finding, "nothing says for certain what is to be done")
                 continue

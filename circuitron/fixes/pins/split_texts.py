@@ -24,11 +24,10 @@ def renamed_in_texts(
     Only where a subscript asks for what a call of `split` made of a text, with one mark between the two, and the pin
     holds neither that mark nor a space.
     """
-    word = _word(context, node, ref, requested)
-    mark = next(_marks(context, node.slice), "")
-    plain = not re.search(r"[\s\\'\"]", str(key)) and mark not in str(key)
-    if word is None or not plain:
+    mark = _mark(context, node)
+    if not ref or not mark or mark in str(key) or re.search(r"[\s\\'\"]", str(key)):
         return ()
+    word = _word(ref + mark + requested)
     changes: list[TextChange] = []
     for literal in _texts(context, word):
         if _is_plain(context, literal):
@@ -38,16 +37,18 @@ def renamed_in_texts(
 
 def is_in_texts(context: FixContext, node: ast.Subscript, ref: str, pin: str) -> bool:
     """Whether a text that the script takes apart has a pin behind a reference."""
-    word = _word(context, node, ref, pin)
-    return word is not None and next(_texts(context, word), None) is not None
+    mark = _mark(context, node)
+    return bool(ref and mark) and next(_texts(context, _word(ref + mark + pin)), None) is not None
 
 
-def _word(context: FixContext, node: ast.Subscript, ref: str, pin: str) -> re.Pattern[str] | None:
-    """A reference and a pin as one word; None where it is not plain what stands between them."""
+def _mark(context: FixContext, node: ast.Subscript) -> str:
+    """What stands between reference and pin in the texts of a subscript; "" where that is not plain."""
     marks = set(_marks(context, node.slice))
-    if len(marks) != 1 or not ref or not (mark := marks.pop()).strip():
-        return None
-    return re.compile(f"{_BEGINS}{re.escape(ref + mark + pin)}{_ENDS}")
+    return next(iter(marks)) if len(marks) == 1 and not any(map(str.isspace, marks)) else ""
+
+
+def _word(text: str) -> re.Pattern[str]:
+    return re.compile(f"{_BEGINS}{re.escape(text)}{_ENDS}")
 
 
 def _texts(context: FixContext, word: re.Pattern[str]) -> Iterator[ast.Constant]:
