@@ -11,11 +11,13 @@ from circuitron.references.words import listed
 
 _PAIRS = (("2", "1", "3"), ("6", "7", "5"), ("10", "9", "11"), ("14", "15", "13"))  # A, B and output of each
 _LINES = ("A", "B", "Z")
+_OF_FIVE = {"AM26LS32": "AM26LS32AC", "AM26C32": "AM26C32C"}  # receivers on 5 V
 
 
 def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
-    volts = draft.suppose("supply", 5.0 if "AM26LS32" in values.devices else 3.3)
+    old = next((each for each in _OF_FIVE if each in values.devices), "")
+    volts = draft.suppose("supply", 5.0 if old else 3.3)
     draft.figure("current of a terminated line at 2 V", "2 / RT", "A", RT=120.0)
     with draft.block("encoder", "5 V and three pairs"):
         nets = tuple(net for line in _LINES for net in (f"{line}_P", f"{line}_N"))
@@ -24,17 +26,18 @@ def _work_out(values: Values) -> Designed:
         for n, line in enumerate(_LINES, 1):
             draft.resistor(f"R{n}", 120, f"{line}_P", f"{line}_N", "termination", "Resistor_SMD:R_1206_3216Metric")
             draft.pulled(f"{line}_P", f"{line}_N")
-    with draft.block("receiver", f"{shown(volts, 'V')} logic; high with an open line"):
+    with draft.block("receiver", f"{shown(volts, 'V')} logic; of the terminated pairs"):
         pins = {"4": "VCC", "12": "VCC", "16": "VCC", "8": "GND"}
         for n, (plus, minus, out) in enumerate(_PAIRS):
             line = _LINES[n] if n < len(_LINES) else ""
             pins |= {plus: f"{line}_P" if line else "VCC", minus: f"{line}_N" if line else "GND", out: line or OPEN}
-        old = "AM26LS32" in draft.values.devices
-        draft.require(volts <= 3.6 or old, f"the AM26LV32 takes 3 V to 3.6 V, not {shown(volts, 'V')}")
-        value = "AM26LS32AC" if old else ""  # with the same pinout
+        draft.require(volts <= 3.6 or bool(old), f"the AM26LV32 takes 3 V to 3.6 V, not {shown(volts, 'V')}")
+        draft.require(volts >= 4.75 or not old, f"the {old} takes 4.75 V to 5.25 V, not {shown(volts, 'V')}")
+        value = _OF_FIVE.get(old, "")  # with the same pinout
         draft.part("U1", "Interface:AM26LV32xD", value, SO16, "four differential receivers", pins)
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the receiver")
-        draft.header("J2", f"{volts:g}V/GND/A/B/Z", "supply, ground, outputs", "VCC", "GND", *_LINES)
+        draft.header("J2", f"{volts:g}V/GND/A/B/Z/5V", "supply, ground, outputs, and 5 V of the encoder", "VCC", "GND",
+                     *_LINES, "VENC")  # fmt: skip
     return _finished(draft, volts)
 
 
@@ -51,7 +54,7 @@ def _finished(draft: Draft, volts: float) -> Designed:
 
 REFERENCE = Reference(
     name="encoder-receiver",
-    title="Receiver for a differential incremental encoder (RS-422, AM26LV32 or AM26LS32): A, B, index",
+    title="Receiver for a differential incremental encoder (RS-422, AM26LV32, AM26LS32 or AM26C32): A, B, index",
     answers=listed(
         "differential encoder, differential encoder receiver, quadrature encoder differential receiver, "
         "encoder differential receiver, encoder line receiver, rs422 encoder, rs422 encoder receiver, "
@@ -63,15 +66,20 @@ REFERENCE = Reference(
     sources=(
         "AM26LV32 Low-Voltage High-Speed Quadruple Differential Line Receiver, Texas Instruments SLLS202",
         "AM26LS32A Quadruple Differential Line Receivers, Texas Instruments SLLS115",
+        "AM26C32 Quadruple Differential Line Receiver, Texas Instruments SLLS104",
         "TIA/EIA-422-B: lines terminated at the receiver with 100 ohm to 120 ohm",
     ),
-    limits=("It feeds the encoder with what is on J1.", "The lines are not protected against surges."),
+    limits=(
+        "The encoder is fed with 5 V from the last pin of J2.",
+        "A cable that is not plugged in reads as high or low: the terminations hold its pairs at no voltage.",
+        "The lines are not protected against surges.",
+    ),
     neutral=listed(
         "quadrature, encoder, differential, receiver, line, driver, incremental, rs422, a, b, z, index, "
         "termination, terminated, servo, motor, cnc, logic, microcontroller, mcu, 5v, input, quad"
     ),
-    devices=("AM26LV32", "AM26LS32"),
+    devices=("AM26LV32", "AM26LS32", "AM26C32"),
     work_out=_work_out,
-    takes=(Rail("VCC", "supply", "0.03"),),
+    takes=(Rail("VCC", "supply", "0.07"), Rail("VENC", "5", "0.1")),
     signals=(Signal("A", "input", "supply"), Signal("B", "input", "supply"), Signal("Z", "input", "supply")),
 )
