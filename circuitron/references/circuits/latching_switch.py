@@ -9,7 +9,7 @@ from circuitron.references.stock import BUTTON, SOT23
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, LOAD_AFTER, LOAD_BEFORE, listed
 
 _HOLD, _LEAK, _MEMORY, _GATE, _SERIES = 220e3, 1e6, 2.2e6, 100e3, 22e3
-_FARADS = 470e-9
+_FARADS, _SLOW, _INPUT = 470e-9, 22e-9, 1e-9  # of C1 and C3, and of the gate of Q1
 _RON = 85e-3  # AO3401A at 2.5 V
 _MOST, _LEAST = 2.5, 1.0  # volts of the threshold of the 2N7002
 
@@ -25,6 +25,10 @@ def _work_out(values: Values) -> Designed:
         **named,
     )  # fmt: skip
     draft.require(stuck < _LEAST, "it would turn on again while the button is held")
+    plugged = draft.figure("gate of Q2 while that of Q1 follows a supply that is plugged in, at most",
+                           "VG * (1 - exp(-2 * R1 * CG * (1 / R2 + 1 / R3) / C3))", "V", VG=held, R1=_GATE, CG=_INPUT,
+                           R2=_HOLD, R3=_LEAK, C3=_SLOW)  # fmt: skip
+    draft.require(plugged < _LEAST, "it would turn on when the supply is plugged in")
     draft.figure("pause between two presses, about", "R4 * C1", "s", R4=_MEMORY, C1=_FARADS)
     draft.figure("time for the load to fall, the most", "R2 * C1", "s", R2=_HOLD, C1=_FARADS)
     draft.figure("gate of Q1 when on, below the supply", "VIN * R1 / (R1 + R5)", "V", VIN=vin, R1=_GATE, R5=_SERIES)
@@ -42,6 +46,7 @@ def _work_out(values: Values) -> Designed:
         draft.part("Q2", "Transistor_FET:2N7002", "", SOT23, "holds Q1 on", pins)
         draft.resistor("R2", _HOLD, "VOUT", "HOLD", "the output keeps it on")
         draft.resistor("R3", _LEAK, "HOLD", "GND", "keeps it off when the supply comes")
+        draft.capacitor("C3", _SLOW, "HOLD", "GND", "the same while the gate of Q1 follows a supply that is plugged in")
     with draft.block("button", "C1 remembers the opposite of what is on"):
         draft.resistor("R4", _MEMORY, "PULL", "MEMORY", "charges C1 to the opposite")
         draft.capacitor("C1", _FARADS, "MEMORY", "GND", "turns Q2 on or off when the button joins it", vin)
