@@ -33,7 +33,7 @@ def _work_out(values: Values) -> Designed:
         half_supply(draft, "VCC", "VREF", ("R3", "R4"), "C3")
     with draft.block("amplifier", f"gain of -{gain:.4g}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
-        draft.capacitor("C2", coupling, "IN", "IN_AC", "couples the input")
+        draft.capacitor("C2", coupling, "IN_AC", "IN", "couples the input", supply)
         draft.resistor("R1", given, "IN_AC", "SUM", "gain and input resistance")
         place(draft, chip, "VCC", ("VREF", "SUM", "OUT"))
         draft.resistor("R2", feedback, "OUT", "SUM", "gain")
