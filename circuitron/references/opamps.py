@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import pi
 from typing import NamedTuple
 
 from circuitron.references.base import NotCovered, shown
@@ -22,6 +23,7 @@ class OpAmp(NamedTuple):
     low: float  # volts of supply
     high: float
     bandwidth: float  # gain-bandwidth product, Hz
+    slew: float  # volts in a second
     headroom: float  # volts that the output keeps away from the positive supply
     positive: str
     negative: str
@@ -32,7 +34,7 @@ _DUAL = (("3", "2", "1"), ("5", "6", "7"))
 _QUAD = (*_DUAL, ("10", "9", "8"), ("12", "13", "14"))
 _SO8, _SO14 = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm", "Package_SO:SOIC-14_3.9x8.7mm_P1.27mm"
 _LIBRARY = "Amplifier_Operational"
-_MICROCHIP, _BIPOLAR = (1.8, 6.0, 1e6, 0.05), (3.0, 30.0, 0.7e6, 1.5)
+_MICROCHIP, _BIPOLAR = (1.8, 6.0, 1e6, 0.6e6, 0.05), (3.0, 30.0, 0.7e6, 0.3e6, 1.5)
 _OP_AMPS = (
     OpAmp(f"{_LIBRARY}:MCP6001-OT", "Package_TO_SOT_SMD:SOT-23-5", *_MICROCHIP, "5", "2", (("3", "4", "1"),)),
     OpAmp(f"{_LIBRARY}:MCP6002-xSN", _SO8, *_MICROCHIP, "8", "4", _DUAL),
@@ -41,16 +43,16 @@ _OP_AMPS = (
     OpAmp(f"{_LIBRARY}:LM324", _SO14, *_BIPOLAR, "4", "11", _QUAD),
 )
 # For audio: it is quiet and fast, and needs 10 V.
-NE5532 = OpAmp(f"{_LIBRARY}:NE5532", _SO8, 10.0, 30.0, 10e6, 2.0, "8", "4", _DUAL)
+NE5532 = OpAmp(f"{_LIBRARY}:NE5532", _SO8, 10.0, 30.0, 10e6, 9e6, 2.0, "8", "4", _DUAL)
 # Rail to rail and ten times as fast as the others.
-MCP6022 = OpAmp(f"{_LIBRARY}:MCP6022", _SO8, 2.5, 5.5, 10e6, 0.05, "8", "4", _DUAL)
+MCP6022 = OpAmp(f"{_LIBRARY}:MCP6022", _SO8, 2.5, 5.5, 10e6, 7e6, 0.05, "8", "4", _DUAL)
 MCP6022_SOURCE = "MCP6021/1R/2/3/4 Rail-to-Rail Input/Output, 10 MHz Op Amps, Microchip DS20001685"
 NE5532_SOURCE = "NE5532x, SA5532x Dual Low-Noise Operational Amplifiers, Texas Instruments SLOS075"
 # For audio on less than the NE5532 needs: both inputs must stay 2.5 V within the supply.
-OPA2134 = OpAmp(f"{_LIBRARY}:OPA2134", _SO8, 6.0, 30.0, 8e6, 1.5, "8", "4", _DUAL)
+OPA2134 = OpAmp(f"{_LIBRARY}:OPA2134", _SO8, 6.0, 30.0, 8e6, 20e6, 1.5, "8", "4", _DUAL)
 OPA2134_SOURCE = "OPAx134 SoundPlus High-Performance Audio Operational Amplifiers, Texas Instruments SBOS058"
 # With inputs of JFETs, for guitars and oscillators: its inputs must stay 4 V above the negative supply.
-TL072 = OpAmp(f"{_LIBRARY}:TL072", _SO8, 9.0, 30.0, 3e6, 1.5, "8", "4", _DUAL)
+TL072 = OpAmp(f"{_LIBRARY}:TL072", _SO8, 9.0, 30.0, 3e6, 13e6, 1.5, "8", "4", _DUAL)
 TL072_SOURCE = "TL07xx Low-Noise FET-Input Operational Amplifiers, Texas Instruments SLOS080"
 _BRIDGE = 2e-3  # volts that a load cell gives at full load for each volt of its supply
 _MARGIN = 10.0  # of loop gain at the highest frequency
@@ -96,6 +98,16 @@ def place(draft: Draft, chip: OpAmp, supply: str, *wired: tuple[str, str, str]) 
     for (plus, minus, _), (plus_net, minus_net, _) in zip(chip.units, wired, strict=False):
         draft.joined("U1", plus, plus_net)
         draft.joined("U1", minus, minus_net)
+    _say_slew(draft, chip)
+
+
+def _say_slew(draft: Draft, chip: OpAmp) -> None:
+    """How far the output moves at the highest frequency, where that is less than its range."""
+    hertz, volts = draft.values.get("bandwidth", 0.0), draft.values.get("supply", 0.0)
+    if hertz and chip.slew / (2 * pi * hertz) < volts / 2 - chip.headroom:
+        most = draft.figure("largest output at the highest frequency, peak", "SLEW / (TWOPI * F)", "V", SLEW=chip.slew,
+                            TWOPI=2 * pi, F=hertz)  # fmt: skip
+        draft.note(f"At {shown(hertz, 'Hz')} the output moves by up to {shown(most, 'V')} either way: it slews.")
 
 
 def bridge_range(draft: Draft, largest: float) -> None:

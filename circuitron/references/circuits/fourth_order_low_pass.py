@@ -7,16 +7,27 @@ from math import pi
 from circuitron.references.base import Designed, NotCovered, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.opamps import MCP6022, MCP6022_SOURCE, NE5532, NE5532_SOURCE, OpAmp, place
+from circuitron.references.opamps import (
+    MCP6022,
+    MCP6022_SOURCE,
+    NE5532,
+    NE5532_SOURCE,
+    OPA2134,
+    OPA2134_SOURCE,
+    OpAmp,
+    place,
+)
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _STAGES = ((0.5412, 2.2), (1.3066, 10.0))  # Q, and C above C below: more than 4 Q²
 _OF_SAMPLING = 0.4  # of the sampling rate, where a request says that alone
+_BIPOLAR = 200.0  # hertz below which the bias current of an NE5532 makes tenths of a volt and more in the resistors
+_AWAY = {NE5532: 3.0, OPA2134: 2.5}  # volts that their inputs stay away from both ends of the supply
 _DECADES = ((20e3, 100e-12), (2e3, 1e-9), (200.0, 10e-9), (0.0, 100e-9))
 
 
-def _chip(supply: float) -> OpAmp:
-    for chip in (MCP6022, NE5532):
+def _chip(supply: float, cutoff: float) -> OpAmp:
+    for chip in (MCP6022, NE5532 if cutoff >= _BIPOLAR else OPA2134):
         if chip.low <= supply <= chip.high:
             return chip
     raise NotCovered(f"low-pass-4: no op-amp of the catalogue that is fast enough runs on {shown(supply, 'V')}")
@@ -27,7 +38,10 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     cutoff = draft.suppose("cutoff", _OF_SAMPLING * sampling) if sampling else values["cutoff"]
     draft.require(not sampling or cutoff < sampling / 2, f"half of {shown(sampling, 'Hz')} is what it must stay below")
-    chip = _chip(supply)
+    if sampling:
+        draft.figure("attenuation at half of the sampling rate", "10 * log10(1 + (FS / (2 * F))^8)", "dB", FS=sampling,
+                     F=cutoff)  # fmt: skip
+    chip = _chip(supply, cutoff)
     decade = next(each for least, each in _DECADES if cutoff >= least)
     ohms: list[float] = []
     for number, (q, ratio) in enumerate(_STAGES):
@@ -54,8 +68,8 @@ def _work_out(values: Values) -> Designed:
     draft.measured("cutoff", "OUT", cutoff, 5.0, "IN")
     draft.measured("gain", "OUT", 1.0, 5.0, "IN")
     draft.pulled_all(MIDDLE_1="IN", MIDDLE_2="STAGE")
-    draft.note(f"Signals between {shown(supply - chip.headroom, 'V')} and "
-               f"{'ground' if chip is MCP6022 else shown(chip.headroom, 'V')}.")  # fmt: skip
+    top = supply - _AWAY.get(chip, chip.headroom)
+    draft.note(f"Signals between {shown(top, 'V')} and {shown(_AWAY[chip], 'V') if chip in _AWAY else 'ground'}.")
     return draft.finish(
         f"Fourth-order low-pass {shown(cutoff, 'Hz')}",
         f"Fourth-order Butterworth low-pass at {shown(cutoff, 'Hz')}, gain 1, on a supply of {shown(supply, 'V')}.",
@@ -113,13 +127,14 @@ REFERENCE = Reference(
         "Active Low-Pass Filter Design, Texas Instruments SLOA049",
         MCP6022_SOURCE,
         NE5532_SOURCE,
+        OPA2134_SOURCE,
     ),
     limits=("The input is not biased: signals must lie between ground and the supply.",),
     neutral=listed(
         "cutoff, cut, off, frequency, corner, fourth, order, butterworth, active, unity, gain, op, amp, opamp, "
         "low, pass, filter, anti, aliasing, adc, sallen, key, fc, pole, maximally, flat, input"
     ),
-    devices=("MCP6022", "NE5532"),
+    devices=("MCP6022", "NE5532", "OPA2134"),
     unlike=("sampling", "sampled", "samples"),  # whose figure is no cutoff
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),

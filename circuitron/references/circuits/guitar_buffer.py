@@ -12,6 +12,7 @@ from circuitron.references.parameters import supply
 from circuitron.references.words import listed
 
 _COUPLING, _OUTPUT, _HOLD, _SERIES = 22e-9, 10e-6, 100e3, 470.0
+_DROP, _COMMON = 0.3, 3.0  # volts of D1; that the inputs of a TL072 stay above ground, typically
 
 
 def _work_out(values: Values) -> Designed:
@@ -20,7 +21,7 @@ def _work_out(values: Values) -> Designed:
     each = draft.standard("R1 R2", "R1 and R2", "2 * RIN", "ohm", 12, RIN=values["ohms"])
     draft.figure("input resistance", "R1 * R2 / (R1 + R2)", "ohm", R1=each, R2=each)
     draft.figure("lower corner", "1 / (TWOPI * R1 * C2)", "Hz", TWOPI=2 * pi, R1=each, C2=_COUPLING)
-    draft.figure("largest signal, peak", "VCC / 2 - HEADROOM", "V", VCC=volts, HEADROOM=TL072.headroom)
+    draft.figure("largest signal, peak, about", "(VCC - VF) / 2 - VCM", "V", VCC=volts, VF=_DROP, VCM=_COMMON)
     with draft.block("supply", f"{shown(volts, 'V')} in, and half of it as a reference"):
         draft.inlet("J1", volts, "VIN", "battery or adapter")
         draft.diode("D1", "Diode:1N5819WS", "Diode_SMD:D_SOD-323", "VIN", "VCC", "against a reversed battery")
@@ -31,7 +32,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R2", each, "IN", "GND", "no click when a plug goes in")
         draft.capacitor("C2", _COUPLING, "PLUS", "IN", "couples the input")
         draft.resistor("R1", each, "PLUS", "VREF", "bias; a pickup needs a high resistance")
-        place(draft, TL072, "VCC", ("PLUS", "BUFFERED", "BUFFERED"))
+        place(draft, TL072, "VCC", ("PLUS", "BUFFERED", "BUFFERED"), ("VREF", "SPARE", "SPARE"))
     with draft.block("output", "without DC"):
         draft.capacitor("C3", _OUTPUT, "BUFFERED", "OUT_AC", "couples the output", volts)
         draft.resistor("R3", _HOLD, "OUT_AC", "GND", "holds the output at ground")
