@@ -50,6 +50,7 @@ def _drawn(draft: Draft, ohms: float) -> Designed:
                    {"B": "BASE", "C": "SOUND", "E": "VCC"})  # fmt: skip
         draft.part("BZ1", "Device:Buzzer", f"active {volts:g}V", "Buzzer_Beeper:Buzzer_12x9.5RM7.6",
                    "sounds by itself, up to 40 mA", {"1": "SOUND", "2": "GND"})  # fmt: skip
+        draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "GND", "SOUND", "carries a coil's current")
         indicator(draft, "R7 D1", volts, "SOUND", "GND", "lit while the probes are joined", "green")
     return _finished(draft, ohms)
 

@@ -47,6 +47,7 @@ def _drawn(draft: Draft, closed: float, ohms: float, real: float, series: float)
                    {"G": "LATE", "D": "SOUND", "S": "GND"})  # fmt: skip
         draft.part("BZ1", "Device:Buzzer", f"active {volts:g}V", "Buzzer_Beeper:Buzzer_12x9.5RM7.6",
                    "sounds by itself, up to 40 mA", {"1": "VCC", "2": "SOUND"})  # fmt: skip
+        draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "SOUND", "VCC", "carries a coil's current")
     return _finished(draft, closed, ohms, real)
 
 

@@ -59,6 +59,7 @@ def _alarm(draft: Draft, what: int) -> None:
         if what == _SOUNDS:
             draft.part("BZ1", "Device:Buzzer", f"active {draft.values['supply']:g}V",
                        "Buzzer_Beeper:Buzzer_12x9.5RM7.6", "sounds by itself", {"1": "VCC", "2": "ALARM"})  # fmt: skip
+            draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "ALARM", "VCC", "carries a coil's current")
 
 
 def _pump(draft: Draft, heat: float) -> None:

@@ -57,6 +57,11 @@ def _buzzer(draft: Draft, levels: int) -> None:
     with draft.block("buzzer", "sounds when it is full"):
         draft.part("BZ1", "Device:Buzzer", f"active {volts:g}V", _BUZZER, "sounds by itself, up to 40 mA",
                    {"1": "VCC", "2": f"LEVEL{levels}_N"})  # fmt: skip
+        _flyback(draft, f"LEVEL{levels}_N")
+
+
+def _flyback(draft: Draft, net: str) -> None:
+    draft.diode("D20", "Diode:1N4148W", "Diode_SMD:D_SOD-123", net, "VCC", "carries a coil's current")
 
 
 def _low_buzzer(draft: Draft) -> None:
@@ -68,6 +73,7 @@ def _low_buzzer(draft: Draft) -> None:
         draft.part("Q10", "Transistor_FET:2N7002", "", SOT23, "turns the buzzer on", pins)
         draft.part("BZ1", "Device:Buzzer", f"active {volts:g}V", _BUZZER, "sounds by itself, up to 40 mA",
                    {"1": "VCC", "2": "BUZZ_N"})  # fmt: skip
+        _flyback(draft, "BUZZ_N")
     draft.joined("Q10", "G", "LEVEL1_N")
     draft.pulled("LEVEL1_N", "VCC")
 
