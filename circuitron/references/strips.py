@@ -48,6 +48,7 @@ def channels(draft: Draft, colours: Mapping[str, str]) -> None:
     with draft.block("strip", f"{shown(volts, 'V')}, common anode"):
         draft.terminal("J2", f"{shown(volts, 'V')} in", "VLED", "GND", "supply of the strip")
         draft.capacitor("C1", 220e-6, "VLED", "GND", "carries the pulses", volts)
-        draft.header("J3", "strip", f"supply, {names}", "VLED", *(f"OUT_{colour}" for colour in colours))
+        outputs = (f"OUT_{colour}" for colour in colours)
+        draft.terminal("J3", "strip", "VLED", *outputs, f"supply, {names}; a pin of a header carries 3 A")
     draft.fed("VLED", "GND")
     draft.rated("C1", 1.25 * volts)

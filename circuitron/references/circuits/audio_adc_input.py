@@ -11,7 +11,7 @@ from circuitron.references.stock import SOT23
 from circuitron.references.words import SUPPLY_AFTER, listed
 
 _USED = 0.45  # of the ADC's supply, the largest peak either way
-_BIAS, _HOLD, _SERIES, _COUPLING = 10e3, 47e3, 1e3, 1e-6
+_BIAS, _HOLD, _LOWER, _SERIES, _COUPLING = 10e3, 47e3, 10e3, 1e3, 1e-6  # ohms: R4 alone, and R4 as it divides
 _TOP = 30e3  # Hz, above what is heard
 
 
@@ -19,21 +19,22 @@ def _work_out(values: Values) -> Designed:
     level, vadc = values["level"], values["vadc"]
     draft = Draft(REFERENCE, values)
     draft.figure("peak of the input", "SQRT2 * VRMS", "V", SQRT2=sqrt(2), VRMS=level)
-    first = _SERIES
+    first, hold = _SERIES, _HOLD
     if sqrt(2) * level > _USED * vadc:
-        first = draft.standard("R1", "R1", "R4 * (SQRT2 * VRMS / (USED * VADC) - 1)", "ohm", 24, R4=_HOLD,
-                               SQRT2=sqrt(2), VRMS=level, USED=_USED, VADC=vadc)  # fmt: skip
-        first = max(first, _SERIES)
-    gain = draft.figure("output for each volt", "R4 / (R1 + R4)", "V", R4=_HOLD, R1=first)
+        hold = _LOWER
+        first = draft.standard("R1", "R1", "max(RMIN, R4 * (SQRT2 * VRMS / (USED * VADC) - 1))", "ohm", 24, R4=hold,
+                               SQRT2=sqrt(2), VRMS=level, USED=_USED, VADC=vadc, RMIN=_SERIES)  # fmt: skip
+    gain = draft.figure("output for each volt", "R4 / (R1 + R4)", "V", R4=hold, R1=first)
     draft.figure("peak at the ADC", "SQRT2 * VRMS * K", "V", SQRT2=sqrt(2), VRMS=level, K=gain)
-    draft.figure("lower corner", "1 / (TWOPI * (R1 + R4) * C1)", "Hz", TWOPI=2 * pi, R1=first, R4=_HOLD, C1=_COUPLING)
-    ohms = draft.figure("resistance in front of C3", "R1 * R4 / (R1 + R4) + R5", "ohm", R1=first, R4=_HOLD, R5=_SERIES)
+    draft.figure("lower corner", "1 / (TWOPI * (R1 + R4) * C1)", "Hz", TWOPI=2 * pi, R1=first, R4=hold, C1=_COUPLING)
+    ohms = draft.figure("resistance in front of C3", "R1 * R4 / (R1 + R4) + R5", "ohm", R1=first, R4=hold, R5=_SERIES)
     farads = draft.standard("C3", "C3", "1 / (TWOPI * F * R)", "F", 6, TWOPI=2 * pi, F=_TOP, R=ohms)
     draft.figure("upper corner", "1 / (TWOPI * R * C3)", "Hz", TWOPI=2 * pi, R=ohms, C3=farads)
-    return _drawn(draft, farads, first, gain)
+    return _drawn(draft, farads, (first, hold), gain)
 
 
-def _drawn(draft: Draft, farads: float, first: float, gain: float) -> Designed:
+def _drawn(draft: Draft, farads: float, ohms: tuple[float, float], gain: float) -> Designed:
+    first, hold = ohms
     level, vadc = draft.values["level"], draft.values["vadc"]
     with draft.block("bias", f"half of {shown(vadc, 'V')}"):
         draft.resistor("R2", _BIAS, "VADC", "HALF", "half of the supply")
@@ -43,7 +44,7 @@ def _drawn(draft: Draft, farads: float, first: float, gain: float) -> Designed:
         draft.header("J1", "line in", "signal and ground", "IN", "GND")
         draft.film("C1", _COUPLING, "IN", "COUPLED", "keeps direct voltage out; film")
         draft.resistor("R1", first, "COUPLED", "TAP", "divides" if first > _SERIES else "limits the current of D1")
-        draft.resistor("R4", _HOLD, "TAP", "HALF", "holds the signal around half of the supply")
+        draft.resistor("R4", hold, "TAP", "HALF", "holds the signal around half of the supply")
         draft.part("D1", "Diode:BAT54S", "", SOT23, "keeps the ADC within its supply",
                    {"1": "GND", "2": "VADC", "3": "TAP"})  # fmt: skip
     with draft.block("filter", "and charge for the ADC"):

@@ -10,7 +10,7 @@ from circuitron.references.interfaces import Rail
 from circuitron.references.stock import DO41
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, LOAD_AFTER, LOAD_BEFORE, listed
 
-_VBE, _HFE, _DROP = 0.75, 25.0, 1.0  # BD139 at 0.5 A, the least gain; volts that R1 and R2 take at full load
+_VBE, _MOST_VBE, _HFE, _DROP = 0.75, 1.0, 25.0, 1.0  # BD139 at 0.5 A, the least gain; volts of R1 and R2 at full load
 _FARADS, _RIPPLE = 220e-6, 100.0  # hertz of the ripple of a bridge on 50 Hz
 _MOST_HEAT, _BLEED = 1.0, 10e3  # watts of a TO-126 without a heat sink
 _PULSE = 10e-3  # joules that a 0603 takes in some milliseconds; a pulse-proof 2512 some 200 mJ
@@ -21,10 +21,10 @@ def _work_out(values: Values) -> Designed:
     vin, current = values["vin"], values["current"]
     draft = Draft(REFERENCE, values)
     ohms = draft.standard("R1 R2", "R1 and R2", "VDROP * HFE / (2 * I)", "ohm", 12, VDROP=_DROP, HFE=_HFE, I=current)
-    lost = draft.figure("voltage that it takes at full load, the most", "VBE + 2 * R1 * I / HFE", "V", VBE=_VBE,
+    lost = draft.figure("voltage that it takes at full load, the most", "VBE + 2 * R1 * I / HFE", "V", VBE=_MOST_VBE,
                         R1=ohms, I=current, HFE=_HFE)  # fmt: skip
     draft.require(vin - lost >= 2, f"{shown(vin, 'V')} would leave {shown(vin - lost, 'V')}")
-    heat = draft.figure("heat in Q1", "VDROP * I", "W", VDROP=lost, I=current)
+    heat = draft.figure("heat in Q1", "(VBE + 2 * R1 * I / HFE) * I", "W", VBE=_VBE, R1=ohms, I=current, HFE=_HFE)
     draft.require(heat <= _MOST_HEAT, f"Q1 would turn {shown(heat, 'W')} into heat")
     draft.figure("ripple of 100 Hz that is left, at the base", "1 / ((TWOPI * F * R1 * C1)^2)", "", TWOPI=2 * pi,
                  F=_RIPPLE, R1=ohms, C1=_FARADS)  # fmt: skip

@@ -60,7 +60,7 @@ def _drawn(draft: Draft, ohms: tuple[float, ...], gain: float, inner: float) -> 
         draft.resistor("R5", lower, "BYPASSED", "GND", "sets the current, with R4")
         draft.capacitor("C3", bypass, "BYPASSED", "GND", "bypasses R5", volts)
         draft.capacitor("C2", 1e-6, "COLLECTOR", "OUT", "couples the output")
-        draft.resistor("R6", 100e3, "OUT", "GND", "charges C2")
+        draft.resistor("R6", 470e3, "OUT", "GND", "charges C2")
         draft.header("J3", "out", "output and ground", "OUT", "GND")
     draft.wired("Q1", BASE="B", COLLECTOR="C", EMITTER="E")
     draft.pulled_all(BASE="VCC", COLLECTOR="VCC", EMITTER="BYPASSED")
@@ -74,7 +74,7 @@ def _drawn(draft: Draft, ohms: tuple[float, ...], gain: float, inner: float) -> 
 
 REFERENCE = Reference(
     name="common-emitter",
-    title="Common-emitter amplifier of one transistor (2N3904, BC547, PN2222A), gain 2 to 100",
+    title="Common-emitter amplifier of one transistor (2N3904, BC547, PN2222A), gain 2 to 150",
     answers=listed(
         """
         common emitter amplifier, common emitter, transistor amplifier, single transistor amplifier, one transistor

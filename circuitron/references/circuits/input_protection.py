@@ -9,10 +9,11 @@ from circuitron.references.stock import FUSE, SMA
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, LOAD_AFTER, LOAD_BEFORE, listed
 
 # Volts that each TVS diode stands off, and at which it clamps its largest current.
-_DIODES = ((5.0, "SMAJ5.0A", 9.2), (10.0, "SMAJ10A", 17.0), (12.0, "SMAJ12A", 19.9), (15.0, "SMAJ15A", 24.4),
-           (20.0, "SMAJ20A", 32.4), (26.0, "SMAJ26A", 42.1), (33.0, "SMAJ33A", 53.3))  # fmt: skip
+_DIODES = ((5.0, "SMAJ5.0A", 9.2), (6.5, "SMAJ6.5A", 11.2), (10.0, "SMAJ10A", 17.0), (12.0, "SMAJ12A", 19.9),
+           (15.0, "SMAJ15A", 24.4), (20.0, "SMAJ20A", 32.4), (26.0, "SMAJ26A", 42.1),
+           (33.0, "SMAJ33A", 53.3))  # fmt: skip
 _FUSES = (0.25, 0.5, 1.0, 2.0, 3.15, 4.0)
-_VF = 0.5  # B360 at full load
+_VF = 0.7  # B360 at 3 A, the most
 _BEAD = "Inductor_SMD:L_1206_3216Metric"
 _SWING = 1.25  # of a supply's voltage that may last: 30 V of 24 V (IEC 61131-2 has 20 % and 5 % of ripple)
 _JUMP_START = 24.0  # ISO 16750-2: a vehicle of 12 V, for a minute

@@ -25,7 +25,7 @@ def _work_out(values: Values) -> Designed:
     vin = draft.suppose("vin", usual)
     draft.require(vin >= vout + _HEADROOM, f"{shown(vout, 'V')} needs {shown(vout + _HEADROOM, 'V')} at the input")
     heat = draft.figure("heat in Q1", "(VIN - VOUT) * IOUT", "W", VIN=vin, VOUT=vout, IOUT=iout)
-    limit = draft.standard("R4 R5", "R4 and R5", "2 * VSENSE / (K * IOUT)", "ohm", 12, VSENSE=_SENSE, K=_MARGIN,
+    limit = draft.standard("R4 R5", "R4 and R5", "2 * VSENSE / (K * IOUT)", "ohm", 24, VSENSE=_SENSE, K=_MARGIN,
                            IOUT=iout)  # fmt: skip
     short = draft.figure("limit of the current, about", "2 * VSENSE / R4", "A", VSENSE=_SENSE, R4=limit)
     worst = draft.figure("heat in Q1 at a short", "VIN * ILIM", "W", VIN=vin, ILIM=short)

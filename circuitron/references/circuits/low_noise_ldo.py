@@ -47,7 +47,7 @@ REFERENCE = Reference(
     sources=("LP5907 250-mA, Ultra-Low-Noise, Low-IQ LDO, Texas Instruments SNVS798",),
     limits=(
         "The input takes 5.5 V at most, and is not protected against reverse polarity.",
-        "Noise of the input above 100 kHz gets through by half or more: place it away from converters.",
+        "It rejects less of the input's noise the faster that is, of megahertz little: place it away from converters.",
     ),
     neutral=listed(
         "digital, part, low, noise, analog, ultra, dropout, quiet, clean, adc, pll, rf, vco, high, psrr, "

@@ -20,8 +20,8 @@ def _work_out(values: Values) -> Designed:
     tau = draft.figure("time constant of each stage", "sqrt(VPWM / (32 * VRIPPLE)) / F", "s", VPWM=level,
                        VRIPPLE=ripple, F=hertz)  # fmt: skip
     # The next larger standard value, so that the ripple is at most what was asked.
-    first = draft.standard("C1", "C1", "1.2 * TAU / R1", "F", 6, TAU=tau, R1=_FIRST)
-    second = draft.standard("C2", "C2", "1.2 * TAU / R2", "F", 6, TAU=tau, R2=_SECOND)
+    first = draft.standard("C1", "C1", "1.23 * TAU / R1", "F", 6, TAU=tau, R1=_FIRST)
+    second = draft.standard("C2", "C2", "1.23 * TAU / R2", "F", 6, TAU=tau, R2=_SECOND)
     draft.require(first <= 22e-6, f"{shown(hertz, 'Hz')} is too slow for a ripple of {shown(ripple, 'V')}")
     draft.require(second >= 100e-12, f"{shown(hertz, 'Hz')} is too fast; nearest: rc-low-pass")
     got = draft.figure("ripple at half of the duty cycle, peak to peak", "VPWM / (32 * F^2 * R1 * C1 * R2 * C2)", "V",
