@@ -60,7 +60,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "nor-gate": ({"supply": 3}, {"supply": 6}, {"supply": 3.3}),
     "xor-gate": ({"supply": 3}, {"supply": 6}, {"supply": 3.3}),
     "clock-divider": ({"supply": 3}, {"supply": 6, "frequency": 20e6}, {"frequency": 1}),
-    "decade-divider": ({"ratio": 2, "supply": 15}, {"ratio": 9, "frequency": 1e6}, {"supply": 12}),
+    "decade-divider": ({"ratio": 2, "supply": 15}, {"ratio": 9, "frequency": 500e3}, {"supply": 12}),
     "crystal-oscillator-74hc04": (
         {"frequency": 1e6, "load": 20e-12},
         {"frequency": 20e6, "load": 10e-12, "supply": 6},
@@ -570,7 +570,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "soil-probe": ({"resistance": 1e3, "logic": 2.5}, {"resistance": 100e3, "logic": 5}, {"logic": 5}),
     "water-alarm": ({"supply": 9}, {"water": 1e6}, {"supply": 4.5, "water": 500e3}),
     "pump-control": ({"supply": 5, "current": 0.5}, {"supply": 15, "current": 3}, {"current": 2}),
-    "motion-light": ({"duration": 1, "supply": 5}, {"duration": 300, "supply": 15, "current": 3}, {"duration": 120}),
+    "motion-light": ({"duration": 1, "supply": 5}, {"duration": 120, "supply": 15, "current": 3}, {"duration": 30}),
     "blind-motor": ({"vm": 5, "logic": 5}, {"vm": 12, "current": 5}, {"logic": 2.5}),
     "contact-output": ({"logic": 2.5}, {"logic": 5.5, "current": 0.1}, {"logic": 5}),
     "relay-expander": ({"relays": 2, "vcoil": 24}, {"vcoil": 5, "logic": 5}, {"logic": 3, "address": 0x27}),

@@ -106,7 +106,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "vca": ({"supply": 9}, {"supply": 15, "control": 10}, {"control": 2}),
     "adsr": ({"supply": 9}, {"supply": 15}, {"supply": 10}),
     "esp8266-usb": ({}, {}, {}),
-    "tb6612": ({"vm": 4.5, "current": 1.1}, {"vm": 13.5, "logic": 5}, {"logic": 2.7}),
+    "tb6612": ({"vm": 4.5, "current": 1.0}, {"vm": 13.5, "logic": 5}, {"logic": 2.7}),
     "bipolar-converter": (
         {"vin": 5, "vout": 5, "iout": 0.2},
         {"vin": 24, "vout": 15, "iout": 66e-3},

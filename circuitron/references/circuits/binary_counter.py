@@ -77,6 +77,7 @@ REFERENCE = Reference(
     limits=(
         "Its rate may differ by a third between two chips.",
         "It counts up, by a clock of its own.",
+        "Where it begins after the supply comes is not said: the button sets it to zero.",
         "The outputs of a ripple counter change one after the other: for LEDs that does not matter.",
     ),
     neutral=listed(

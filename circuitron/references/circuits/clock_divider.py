@@ -10,11 +10,18 @@ from circuitron.references.parameters import supply
 from circuitron.references.words import listed
 
 _HOLD = 100e3
+# Hertz of an SN74HC74 up to 85 °C, the least: at 2 V and at 4.5 V, and in between as an expression.
+_SLOW, _FAST = 5e6, 25e6
+_HIGHEST = "5e6 + 20e6 * min(1, (supply - 2) / 2.5)"
 
 
 def _work_out(values: Values) -> Designed:
     volts, hertz = values["supply"], values["frequency"]
     draft = Draft(REFERENCE, values)
+    fastest = draft.figure("highest clock at this supply, between those of 2 V and of 4.5 V",
+                           "FLOW + (FHIGH - FLOW) * min(1, (VCC - 2) / 2.5)", "Hz", VCC=volts, FLOW=_SLOW,
+                           FHIGH=_FAST)  # fmt: skip
+    draft.require(hertz <= fastest, f"on {shown(volts, 'V')} it divides up to {shown(fastest, 'Hz')}")
     draft.figure("frequency at DIV2", "F / 2", "Hz", F=hertz)
     draft.figure("frequency at DIV4", "F / 4", "Hz", F=hertz)
     _drawn(draft)
@@ -77,7 +84,7 @@ REFERENCE = Reference(
     takes=(Rail("VCC", "supply", "0.01"),),
     signals=(
         Signal("CLOCK", "output", "supply", load=Load("0.3 * supply", "0.7 * supply", "supply + 0.3",
-                                                      f"supply / {_HOLD}", hertz="20e6")),
+                                                      f"supply / {_HOLD}", hertz=_HIGHEST)),
         Signal("DIV4", "input", "supply",
                drive=Drive("0.1", "supply - 0.6", "supply", "0.002", sinks="0.002", is_simulated=False)),
     ),

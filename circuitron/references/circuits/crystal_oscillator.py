@@ -10,7 +10,7 @@ from circuitron.references.interfaces import Rail
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _STRAY = 5e-12  # of the board and the inverter
-_WATCH, _WATCH_LOAD = 32768.0, 12.5e-12  # of a tuning fork, which takes the least power
+_WATCH, _WATCH_LOAD, _WATCH_SUPPLY = 32768.0, 12.5e-12, 3.6  # of a tuning fork, which takes the least power
 
 
 def _work_out(values: Values) -> Designed:
@@ -21,7 +21,10 @@ def _work_out(values: Values) -> Designed:
     draft.require(not watch or load <= _WATCH_LOAD, f"watch crystals have loads up to {shown(_WATCH_LOAD, 'F')}")
     farads = draft.standard("C1 C2", "C1 and C2", "2 * (CL - CS)", "F", 12, CL=load, CS=_STRAY)
     draft.figure("load of the crystal", "C / 2 + CS", "F", C=farads, CS=_STRAY)
-    series = draft.standard("R2", "R2", "1 / (TWOPI * F * C2)", "ohm", 12, TWOPI=2 * pi, F=frequency, C2=farads)
+    series = draft.standard("R2", "R2", "K / (TWOPI * F * C2)", "ohm", 12, K=2.0 if watch else 1.0, TWOPI=2 * pi,
+                            F=frequency, C2=farads)  # fmt: skip
+    draft.require(not watch or values["supply"] <= _WATCH_SUPPLY, f"on more than {shown(_WATCH_SUPPLY, 'V')} it would "
+                  "drive a watch crystal beyond its microwatt")  # fmt: skip
     return _drawn(draft, farads, series, watch)
 
 
@@ -81,7 +84,10 @@ REFERENCE = Reference(
         "Use of the CMOS Unbuffered Inverter in Oscillator Circuits, Texas Instruments SZZA043",
         "SN74LVC2GU04 Dual Inverter Gate, Texas Instruments SCES197",
     ),
-    limits=("For crystals in their fundamental mode; a clock of better than 50 ppm needs a trimmed oscillator.",),
+    limits=(
+        "For crystals in their fundamental mode; a clock of better than 50 ppm needs a trimmed oscillator.",
+        "R2 is where to begin: measure the power in the crystal, and take more where its data sheet allows less.",
+    ),
     neutral=listed(
         "crystal, quartz, oscillator, clock, output, inverter, cmos, load, frequency, signal, watch, "
         "tuning, fork, unbuffered, fundamental, mode"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal
@@ -74,12 +76,12 @@ REFERENCE = Reference(
             "A",
             0.8,
             1e-3,
-            1.1,
+            1.0,
             LOAD_BEFORE,
             (*LOAD_AFTER, "each", "per"),
             alone=True,
         ),
-        LOGIC,
+        replace(LOGIC, low=2.7),
     ),
     sources=("TB6612FNG Driver IC for Dual DC Motor, Toshiba",),
     limits=(

@@ -13,7 +13,7 @@ from circuitron.references.words import listed
 _COUNT, _PERIOD = 8192.0, 2.3  # clocks until Q14 rises; periods of RC of one clock
 _CAPACITORS = ((300.0, 470e-9), (30.0, 47e-9), (0.0, 4.7e-9))  # from this many seconds on
 _LOAD = 100e-3
-_SERIES, _HOLD = 47e3, 100e3
+_SERIES, _HOLD, _PULL = 47e3, 100e3, 22e3
 
 
 def _work_out(values: Values) -> Designed:
@@ -24,7 +24,8 @@ def _work_out(values: Values) -> Designed:
     real = draft.figure("time", "N * K * R1 * C", "s", asked=seconds, N=_COUNT, K=_PERIOD, R1=ohms, C=farads)
     draft.figure("clock", "1 / (K * R1 * C)", "Hz", K=_PERIOD, R1=ohms, C=farads)
     series = draft.standard("R2", "R2", "5 * R1", "ohm", 12, R1=ohms)
-    draft.figure("gate voltage", "VCC * R6 / (R4 + R6)", "V", VCC=volts, R4=_SERIES, R6=_HOLD)
+    draft.figure("gate voltage", "VCC * R6 / (RPULL + R4 + R6)", "V", VCC=volts, R4=_SERIES, R6=_HOLD,
+                 RPULL=_PULL if values["off"] else 0.0)  # fmt: skip
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC")
         draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the counter")
@@ -71,7 +72,7 @@ def _inverted(draft: Draft) -> str:
     """The opposite of DONE, by a transistor."""
     draft.resistor("R7", 100e3, "DONE", "BASE", "base current")
     draft.part("Q2", *NPN, "inverts: off when the time is over", {"B": "BASE", "C": "RUNNING", "E": "GND"})
-    draft.resistor("R8", 22e3, "VCC", "RUNNING", "pull-up")
+    draft.resistor("R8", _PULL, "VCC", "RUNNING", "pull-up")
     draft.pulled_all(BASE="DONE", RUNNING="VCC")
     return "RUNNING"
 

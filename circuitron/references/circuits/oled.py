@@ -45,6 +45,7 @@ REFERENCE = Reference(
     limits=(
         "Modules differ: there are some with VCC at pin 1 and GND at pin 2.",
         "The module has its own regulator and pull-ups; with others on the bus, leave out R1 and R2.",
+        "Its chip has 3.3 V inside: on a bus of 5 V leave R1 and R2 out, and let its own pull-ups do.",
     ),
     neutral=listed(
         """

@@ -12,8 +12,8 @@ from circuitron.references.timers import SOURCE as TIMER
 from circuitron.references.timers import lifted, supply_capacitors
 from circuitron.references.words import listed
 
-# The timing capacitor for times from here up, so that R1 comes out at 91 kohm to 830 kohm.
-_CAPACITORS = ((100.0, 330e-6), (10.0, 100e-6), (1.0, 10e-6))
+# From this many seconds on, so that the current of R1 is well above what an electrolytic capacitor leaks.
+_CAPACITORS = ((30.0, 470e-6), (5.0, 100e-6), (1.0, 10e-6))
 _HEADER = "Connector_PinHeader_2.54mm:PinHeader_1x03_P2.54mm_Vertical"
 _LEVEL, _VBE, _GAIN = 3.3, 0.7, 100.0
 
@@ -67,7 +67,7 @@ def _finished(draft: Draft, farads: float) -> Designed:
 
 REFERENCE = Reference(
     name="motion-light",
-    title="Light that a PIR motion sensor (HC-SR501) turns on for 1 s to 5 min, up to 3 A",
+    title="Light that a PIR motion sensor (HC-SR501) turns on for 1 s to 2 min, up to 3 A",
     answers=listed(
         """
         pir light, motion light, motion sensor light, pir motion sensor light, pir switch, motion switch, pir timer,
@@ -80,14 +80,15 @@ REFERENCE = Reference(
     parameters=(
         supply(12.0, 5.0, 15.0, "led", "strip", "lamp", "light"),
         LOAD_CURRENT,
-        Parameter("duration", "time of the light", "s", 60.0, 1.0, 300.0, ("for", "of", "after"),
+        Parameter("duration", "time of the light", "s", 60.0, 1.0, 120.0, ("for", "of", "after"),
                   ("on", "timer", "delay", "light", "off"), alone=True),
     ),
     sources=(TIMER, SOURCE, "HC-SR501 PIR motion detector: supply of 4.5 V to 20 V, output of 3.3 V, high on motion"),
     limits=(
         "The time runs from the first motion, and the light stays on for as long as the module's own output does.",
         "It does not see whether it is dark.",
-        "The time varies by a third with the tolerance of C1.",
+        "The time varies by a third with the tolerance of C1, and is longer where that leaks.",
+        "More than 2 minutes are set by the knob of the module.",
     ),
     neutral=listed(
         "siren, triggers, trigger, alarm, "

@@ -7,7 +7,7 @@ from dataclasses import replace
 from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.parameters import LOGIC
-from circuitron.references.relays import LIMITS, RELAYS, SOURCES, VCOIL, bank
+from circuitron.references.relays import CONTACT_LIMIT, RELAYS, SOURCES, VCOIL, bank
 from circuitron.references.words import listed
 
 _VF, _TRANSFER, _LED = 1.2, 0.5, 2e-3  # PC817: forward voltage, least transfer ratio; amperes in its LED
@@ -67,7 +67,11 @@ REFERENCE = Reference(
     ),
     parameters=(VCOIL, replace(LOGIC, low=3.0), replace(RELAYS, default=1.0, low=1.0)),
     sources=(*SOURCES, "PC817X Series Photocoupler, Sharp: transfer ratio of 50 % and more at 5 mA"),
-    limits=(*LIMITS, "The supply of the coils must not share its ground with the controller."),
+    limits=(
+        CONTACT_LIMIT,
+        "There are one to eight relays.",
+        "The supply of the coils must not share its ground with the controller.",
+    ),
     neutral=listed(
         "relay, relays, channel, channels, driver, board, module, coil, contacts, opto, isolated, optocoupler, "
         "optocouplers, isolation, microcontroller, mcu, arduino, esp32, gpio, logic, flyback, diode, diodes, galvanic"

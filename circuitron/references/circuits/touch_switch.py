@@ -72,7 +72,8 @@ REFERENCE = Reference(
     parameters=(
         supply(9.0, 4.5, 12.0),
         FORWARD_VOLTAGE,
-        Parameter("current", "LED current", "A", 10e-3, 1e-3, 15e-3, ("at", "with"), ("led",), alone=True),
+        Parameter("current", "LED current", "A", 10e-3, 1e-3, 15e-3, ("at", "with"), ("led",), alone=True,
+                  otherwise=(5e-3, 3e-3)),
     ),
     sources=(
         "BC546, BC547, BC548 Amplifier Transistors, onsemi: current gain of group A",
