@@ -29,12 +29,22 @@ from circuitron.references.segments import (
     Named,
     Request,
     board_level,
+    check_plural,
+    check_shared,
     counted,
     is_of_several,
     names_controller,
     taken_apart,
 )
-from circuitron.references.sources import with_delivery, with_receptacle, with_sources
+from circuitron.references.sources import (
+    USB_AMPERES,
+    USB_MOST,
+    is_left_out,
+    taken_from_usb,
+    with_delivery,
+    with_receptacle,
+    with_sources,
+)
 from circuitron.references.typing_errors import corrected
 from circuitron.references.wording import either, held, hosts, is_broken, stem, stems, tidy, vocabulary, words
 
@@ -80,14 +90,23 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
         raise NotCovered(f"{designed.reference.name}: nothing says what {fed}")
     _check_whole(request, designed, catalogue)
     fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
-    return noted(fitted, *_heat(request, fitted), *_plug(request, fitted))
+    return noted(fitted, *_heat(request, fitted), *_plug(request, fitted, catalogue))
 
 
-def _plug(text: str, designed: Designed) -> Iterator[str]:
-    """That a circuit which USB feeds has terminals for its 5 V, where it has no receptacle."""
+def _plug(text: str, designed: Designed, catalogue: Sequence[Reference]) -> Iterator[str]:
+    """That a circuit which USB feeds has terminals for its 5 V, where it has no receptacle, and when it draws much.
+
+    Raises:
+        NotCovered: it draws more than USB gives.
+    """
     has_plug = any(part.symbol.startswith("Connector:USB") for part in designed.selection.chosen)
     if not has_plug and any(word.text == "usb" and not reading.owns(designed.reference, word) for word in words(text)):
         yield "USB stands for its 5 V at the supply terminals: the receptacle is not part of the circuit"
+    drawn = taken_from_usb(plain(tidy(text)), designed, has_ports=names_controller(text, catalogue))
+    if drawn > USB_MOST:
+        raise NotCovered(f"{designed.reference.name} draws {shown(drawn, 'A')}, and USB gives {USB_MOST:g} A at most")
+    if drawn > USB_AMPERES:
+        yield f"It draws up to {shown(drawn, 'A')} from USB, of which a plain port gives {USB_AMPERES:g} A"
 
 
 def _heat(text: str, designed: Designed) -> Iterator[str]:
@@ -174,6 +193,8 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
     if fed is not None and not _has_receptacle(designed.reference):
         raise NotCovered(f"{designed.reference.name} has no USB-C receptacle")
     _check_qualities(text, designed, catalogue)
+    if is_left_out(text, designed, _used(designed, catalogue), has_ports=ports):
+        raise NotCovered(f"{designed.reference.name} takes nothing from USB")
     return noted(_within(designed, allowed), *errors, *_soft(text, designed))
 
 
@@ -337,6 +358,8 @@ def _named_one(text: str, naming: Naming, catalogue: Sequence[Reference], settin
     if (other := others.meant(text, naming, catalogue)) is not None:
         raise NotCovered(f"{reference.name} is no {other}")
     number, rest = counted(text, naming.phrase, (reference,))
+    check_shared(text, number, reference.name)
+    check_plural(text, naming.words, number, reference)
     if number == 1:
         designed = _designed(read(text, reference, naming), reference, settings)
         if not designed.values.given and _NAMELESS.issuperset(naming.phrase):

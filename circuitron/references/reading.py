@@ -30,7 +30,7 @@ from circuitron.references.meanings import (
     names_device,
 )
 from circuitron.references.quantities import Quantity, quantities
-from circuitron.references.senses import asked_ends, is_condition, lacks_rail, turned
+from circuitron.references.senses import asked_ends, is_condition, lacks_rail, turned, within
 from circuitron.references.wording import (
     Host,
     Word,
@@ -304,9 +304,7 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     served = [(host, place) for host, place in _served(text, found, reference) if not spoken & set(place)]
     if reference.signals or reference.gives or reference.offers:
         spoken |= {n for _, place in served for n in place}
-    known = _own(reference) | {word for n, q in enumerate(figures) if q in stated for word in limits(text, figures, n)}
-    if not any(q.unit == "V" for q in figures) and not _BATTERY & _named_words(reference):
-        known = known - _BATTERY  # nothing says which one
+    known = _known(text, figures, stated, reference)
     asked = {
         n for n in (*_with(text, found), *extras(text, found)) if n not in spoken
     }  # parts that the circuit must have
@@ -331,6 +329,16 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     assumed = {**usual, **charged, **fed}
     unread = tuple(dict.fromkeys(word.text for word in left))
     return Reading(given, ends, assumed, unread, kinds, stated, devices, text)
+
+
+def _known(
+    text: str, figures: Sequence[Quantity], stated: Collection[Quantity], reference: Reference
+) -> frozenset[str]:
+    """The stems of a text's words that a reference accounts for, and those that limit a figure."""
+    known = _own(reference) | {word for n, q in enumerate(figures) if q in stated for word in limits(text, figures, n)}
+    if not any(q.unit == "V" for q in figures) and not _BATTERY & _named_words(reference):
+        known -= _BATTERY  # nothing says which one
+    return known - (_lent(reference) - within({*stems(text)}, reference))
 
 
 def _served(text: str, found: Sequence[Word], reference: Reference) -> Iterator[tuple[Host, range]]:
@@ -483,6 +491,18 @@ def _own(reference: Reference) -> frozenset[str]:
     return frozenset(each for text in texts for each in stems(text)) | frozenset(
         stem(word) for text in texts for word in text.lower().split()
     )
+
+
+@lru_cache(maxsize=512)
+def _lent(reference: Reference) -> frozenset[str]:
+    """The parts that only some names of a circuit speak of, and nothing else of its words: a "garage door opener button
+    relay" makes no button of a relay's words, where the whole of that name is not said."""
+    kinds = vocabulary().parts.keys() | set(map(stem, vocabulary().extras))
+    told = names(reference)
+    some = {word for name in told for word in name if word in kinds and not all(word in each for each in told)}
+    parameters = ((*each.before, *each.after, *each.meaning, each.words) for each in reference.parameters)
+    texts = (*reference.neutral, *reference.beside, *reference.devices, *(text for each in parameters for text in each))
+    return frozenset(some - {each for text in texts for each in stems(text)})
 
 
 def head(text: str) -> str:

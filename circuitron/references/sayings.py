@@ -112,6 +112,12 @@ _SAYINGS = (
     (r"^\W*(\d|two|three|four|five|six|eight) of (?:the |these |those )?(?=[a-z])", r"\1 x "),
     (r"\bbut with\b", "with"),
     (r",? (?:and )?not (?:repeating|repetitive)\b|, (?:it )?does not repeat\b", ", once"),
+    # The line of a fan with four wires, which no switch for its supply is.
+    (
+        r"^(?=.*\bfans?\b)(?=.*\b(?:555|pot\w*|knob|trimmer|generator)\b|(?!.*\b(?:4[ -]?(?:pin|wires?)|mcu|micro\w*|"
+        r"gpio|arduino|esp\w*|3\.3 ?V)\b))(.*?\b2[0-9] ?kHz\b)",
+        r"fanpwmgenerator \1",
+    ),
     (r"\b(esp32-?wroom(?:-32\w*)?) module (?=with\b)", r"\1 "),
     (r"\bsinks? current \(?NPN\)?(?!\w)|\bNPN,? \(?sinking\)?|\bsinking \(?NPN\)?(?!\w)", "sinking"),
     (

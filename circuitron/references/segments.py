@@ -62,6 +62,31 @@ _VIA = re.compile(r"\b(?:by|via|through|using|off)\b", re.IGNORECASE)
 _TO = re.compile(r"\s*to\s+(?:an?\s+)?", re.IGNORECASE)
 _SERIES = frozenset(map(stem, ("series", "string", "row", "chain")))
 _CHANNELS = frozenset(map(stem, ("channel", "channels", "ch", "way", "fold")))
+_WAYS = frozenset(map(stem, ("way", "fold")))
+_MANY = frozenset(
+    (
+        "relays",
+        "buttons",
+        "leds",
+        "inputs",
+        "outputs",
+        "servos",
+        "buzzers",
+        "solenoids",
+        "switches",
+        "lamps",
+        "motors",
+        "valves",
+        "pumps",
+    )
+)
+_OF_KIND = re.compile(r"\b(?:for|of|to|any|switch(?:es|ing)?|driv(?:e|es|ing))(?: [\w.]+){0,2} *$", re.IGNORECASE)
+# What several of a circuit have together: "two relays from one pin". One supply is no question.
+_SHARED = re.compile(
+    r"\b(?:one|a single|the single|the same|a common|one common|shared) (?:\d+(?:\.\d+)? ?V )?(?!(?:wire|supply|rail|"
+    r"power|psu|ground|battery|board|pcb|box|case|adapter|\w+ (?:each|apiece)|each|of|per|at|or|for)\b)[a-z]{3,}",
+    re.IGNORECASE,
+)
 # What a thing has so many of, and what a number tells the version of.
 _PROPERTIES = frozenset(
     map(stem, ("segment", "segments", "digit", "digits", "pin", "pins", "wire", "wires", "axis", "bit"))
@@ -172,6 +197,8 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
             links += _linked(blocks, before, here, verb)
         before, verb = here, following
     _check_parts(blocks)
+    if len(blocks) == 1:
+        check_shared(text, blocks[0].count, blocks[0].reference.name)
     level = board_level(text)
     controlled = level is not None or any(block.reference.offers for block in blocks)
     _check_names(blocks, links, controlled=controlled)
@@ -575,6 +602,7 @@ def _block(text: str, phrase: tuple[str, ...], phrases: _Names) -> Named:
     readings, refusals = [], []
     for reference in phrases[phrase]:
         try:
+            check_plural(text, found[place : place + len(phrase)], number, reference)
             reading = read(text, reference, Naming(reference, phrase, found[place : place + len(phrase)]))
             if reading.unread:
                 designed = over_range(reference, reading.given, reading.assumed, reading.ends, reading.devices)
@@ -623,6 +651,8 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
         if before and before[-1].stem in cues:
             continue  # "by 2", "gain 2"
         of_channels = bool(after) and after[0].stem in _CHANNELS
+        if of_channels and after[0].stem in _WAYS and not any(inputs(each) or outputs(each) for each in named):
+            continue  # a "three-way crossover" is no three of them
         if of_channels and any(_has_as_many(each, quantity.text.strip()) for each in named):
             continue  # "8 channel multiplexer CD4051" is one
         marked = quantity.unit == "x" or of_channels  # so that no plural is needed
@@ -644,6 +674,29 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
             rest = _CHANNEL.sub("", text[quantity.end :], 1)
             return int(quantity.figure), f"{text[: quantity.start]}{rest}"
     return 1, text
+
+
+def check_shared(text: str, number: int, name: str) -> None:
+    """
+    Raises:
+        NotCovered: several of a circuit are to have one of something together, such as a pin or a sensor.
+    """
+    if number > 1 and (hit := _SHARED.search(text)):
+        raise NotCovered(f"{name}: nothing says how {number} of them have {hit[0]!r}")
+
+
+def check_plural(text: str, name: Sequence[Word], number: int, reference: Reference) -> None:
+    """
+    Raises:
+        NotCovered: nothing says how many of what a controller switches or reads are wanted: "ESP32 with relays". A
+            "driver for relays" is one.
+    """
+    last = name[-1]
+    counts = any(not parameter.unit and parameter.high > 1 for parameter in reference.parameters)
+    if number > 1 or last.text not in _MANY or counts or len(reference.signals) != 1:
+        return
+    if not _OF_KIND.search(text[: last.start]):
+        raise NotCovered(f"{reference.name}: nothing says how many {last.text}")
 
 
 def _first(found: Sequence[Word], known: Collection[str]) -> str:

@@ -88,9 +88,7 @@ def turned(
     said = [w for w in found if w.stem in senses and w not in name and not w.text.endswith(_AGENTS)]
     if not said:
         return
-    vouched = (
-        _titled(reference) | _within({word.stem for word in found}, reference) | (_cues(given, reference) - {_OFF})
-    )
+    vouched = _titled(reference) | within({word.stem for word in found}, reference) | (_cues(given, reference) - {_OFF})
     for word in said:
         if word.stem == _OFF and reference.gives and _SWITCHED.search(text):
             yield word
@@ -148,6 +146,6 @@ def _titled(reference: Reference) -> frozenset[str]:
     return frozenset((*stems(reference.title), *map(stem, named)))
 
 
-def _within(said: set[str], reference: Reference) -> set[str]:
+def within(said: set[str], reference: Reference) -> set[str]:
     """The words of the names that a text holds all words of."""
     return {each for phrase in map(stems, reference.answers) if said >= set(phrase) for each in phrase}

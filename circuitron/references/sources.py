@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from circuitron.references.base import Designed, Reference
+from circuitron.references.interfaces import worth
 from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.wording import PUT_IN, Word, held, stem, vocabulary, words
 
@@ -17,6 +19,7 @@ _SPANNED = re.compile(r" ?\((\d+(?:\.\d+)? ?- ?\d+(?:\.\d+)? ?V)\)")
 _IN_SERIES = re.compile(
     r"\b(?P<count>\d)\s*x?\s*(?:18650|li-?po|li-?ion)s?(?: cells?| batter(?:y|ies))?,? in series\b", re.IGNORECASE
 )
+USB_VOLTS, USB_AMPERES, USB_MOST = 5.0, 0.5, 3.0  # a port of USB 2.0, and what a charger or USB-C gives at most
 _PORTS = frozenset({("usb",), ("usbc",), ("usb", "port")})
 _CONNECTORS = frozenset(map(stem, ("connector", "receptacle", "socket", "jack")))
 _ISOLATED = frozenset(map(stem, ("isolated", "isolate", "isolating")))
@@ -89,6 +92,34 @@ def with_delivery(text: str) -> str:
         return text
     port = found[ports[0]]
     return f"{text[: port.start]}usb c pd{text[port.end :]}"
+
+
+def is_left_out(text: str, designed: Designed, used: Sequence[Reference], *, has_ports: bool = False) -> bool:
+    """Whether a text feeds a circuit from USB, and none of the voltages that it takes or makes is that of USB:
+    "switchover between USB and a 9 V adapter" with 9 V and a lithium cell.
+
+    Args:
+        used: the circuits that it is made of. One that is called after USB has it.
+        has_ports: see `with_sources`.
+    """
+    if any("usb" in each.name for each in used):
+        return False
+    figures = {
+        p.name: designed.values.get(p.name, p.default) for each in used for p in each.parameters if p.unit == "V"
+    }
+    rails = {rail.volts for each in used for rail in (*each.takes, *each.gives)}
+    known = {*(f"{volts:g}" for volts in figures.values()), *rails}
+    spans = _spans(_POWERED.sub(_fed_from, text), has_ports=has_ports)
+    return any(instead == _input(USB_VOLTS, USB_VOLTS) for *_, instead in spans) and not known & {"5", "5.0"}
+
+
+def taken_from_usb(text: str, designed: Designed, *, has_ports: bool = False) -> float:
+    """Amperes that a circuit draws from the USB which a text feeds it with; 0: it does not, or nothing is known."""
+    rails, spans = designed.reference.takes[:1], _spans(_POWERED.sub(_fed_from, text), has_ports=has_ports)
+    fed = any(instead == _input(USB_VOLTS, USB_VOLTS) for *_, instead in spans)
+    if not fed or not rails or worth(rails[0].volts, designed.values) != USB_VOLTS:
+        return 0.0
+    return worth(rails[0].amperes, designed.values)
 
 
 def _fed_from(hit: re.Match[str]) -> str:

@@ -89,7 +89,9 @@ REFERENCE = Reference(
     ),
     sources=("Series resistor of LEDs: R = (VIN - N VF) / I, with forward voltages by colour as in LED datasheets",),
     limits=("The current follows the supply: less than half of it should be left for a constant-current driver.",),
-    neutral=listed("series, resistor, current, limiting, each, string, parallel, array, resistors, row, in, of"),
+    neutral=listed(
+        "series, resistor, current, limiting, each, string, parallel, array, resistors, row, in, of, led driver"
+    ),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "parallel * current"),),
 )

@@ -76,7 +76,7 @@ REFERENCE = Reference(
         "The input is not protected against reverse polarity or surges.",
     ),
     alone=listed("current limiter, constant current, current source, constant current source"),
-    neutral=listed("constant, current, source, regulated, linear, supply, load"),
+    neutral=listed("constant, current, source, regulated, linear, supply, load, led, leds"),
     devices=("LM317",),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "current"),),

@@ -64,7 +64,7 @@ REFERENCE = Reference(
             3.3,
             30.0,
             ("from", "between", "main", "first", "adapter"),
-            ("adapter", "and", "main", "supply", "usb", "dc"),
+            ("adapter", "and", "main", "supply", "dc"),
             alone=True,
         ),
         Parameter(

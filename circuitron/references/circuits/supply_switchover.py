@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail
 from circuitron.references.stock import SMA, SOT23
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
@@ -79,7 +78,17 @@ REFERENCE = Reference(
             ("usb", "main", "adapter", "and"),
             alone=True,
         ),
-        Parameter("battery", "battery when it is full", "V", 4.2, 2.5, 8.4, ("battery",), ("battery", "liion", "cell")),
+        Parameter(
+            "battery",
+            "battery when it is full",
+            "V",
+            4.2,
+            2.5,
+            8.4,
+            ("battery",),
+            ("battery", "liion", "cell"),
+            charged=True,
+        ),
         Parameter("current", "load current", "A", 0.5, 1e-3, 2.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
     sources=(
@@ -88,10 +97,9 @@ REFERENCE = Reference(
     ),
     limits=("It charges nothing.", "The main supply must be above the battery, and the load stands both."),
     neutral=listed(
-        "automatic, automatically, switchover, usb, battery, liion, mosfet, p, channel, pmosfet, power, path, "
+        "automatic, automatically, switchover, usb, battery, liion, lithium, mosfet, p, channel, pmosfet, power, path, "
         "source, selector, between, diode, schottky, load, backup, main, adapter, fails, switch, seamless"
     ),
     devices=("AO3401A",),
     work_out=_work_out,
-    takes=(Rail("VMAIN", "main", "current"),),
 )
