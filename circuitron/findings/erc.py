@@ -11,7 +11,7 @@ from circuitron.details import detail_of
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import ErcFinding, PartInstance, PinRef, Snapshot
 from circuitron.finding import Finding, Grade, Origin
-from circuitron.knowledge.gates import gates_in_package
+from circuitron.knowledge.gates import joined_outputs
 from circuitron.knowledge.vocabulary import is_ground, is_rail
 from circuitron.lazy_pattern import LazyPattern
 
@@ -133,21 +133,13 @@ def _is_own_discharge(finding: ErcFinding, snapshot: Snapshot) -> bool:
     return {pin.type for pin in pins} == {"open_collector", "power_out"} and any(map(_discharges, pins))
 
 
-_LOGIC = ("74xx", "4xxx")
-
-
 def _are_in_parallel(finding: ErcFinding, snapshot: Snapshot) -> bool:
     """Both are outputs of equal gates in one package, whose inputs are joined as well: they drive together."""
     part = next((part for part in snapshot.parts if part.ref in finding.refs), None)
-    if part is None or len(set(finding.refs)) != 1 or not _library(part).startswith(_LOGIC):
+    if part is None or len(set(finding.refs)) != 1:
         return False
     on = {(pin.ref, pin.number): net.name for net in snapshot.nets for pin in net.pins}
-    joined = [
-        sorted(on.get((pin.ref, pin.number), "") for pin in inputs)
-        for inputs, output in gates_in_package(part)
-        if output.number in finding.pins
-    ]
-    return len(joined) == 2 and joined[0] == joined[1] and all(joined[0])
+    return any({pin.number for pin in outputs}.issuperset(finding.pins) for outputs in joined_outputs(part, on))
 
 
 _AT_3V3 = LazyPattern(r"(?i)(?<!\d)3[v.]3|v33(?!\d)")

@@ -1,6 +1,6 @@
 """Types of pins that a script declares otherwise than the library draws them.
 
-ERC is silenced by few things as easily, so that a repair may declare nine only, each where the circuit bears it out.
+ERC is silenced by few things as easily, so that a repair may declare ten only, each where the circuit bears it out.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from circuitron.guard.erc_allowances import is_drawn_as_itself
 from circuitron.guard.matching import Matching
 from circuitron.guard.vocabulary import Role, is_type_number, role_of_name
 from circuitron.knowledge.base import SymbolSource
+from circuitron.knowledge.gates import joined_outputs
 from circuitron.symbol import SymbolPin
 
 _OUTPUT_OF_BUS = re.compile(r"(?i)(\w+_)?(SDO|MISO|CIPO|SO|DO|DOUT)([/_].*)?")
@@ -103,6 +104,8 @@ def is_due(circuit: Circuit, one: Declared, symbols: SymbolSource | None) -> boo
             if role_of_name(net.name) is Role.GROUND:
                 return _is_second_ground(one, net)
             return is_rail and _is_fed_here_alone(circuit, one, net) and _may_be_bypassed(one, net)
+        case "output", "passive":
+            return _drives_together(circuit, one, symbols)
         case "open_collector", "passive":
             return _discharges_its_own_output(one, net)
         case "no_connect", "bidirectional":
@@ -125,6 +128,20 @@ def _is_lead_of_output(one: Declared, net: NetInstance) -> bool:
     inputs = [_OF_CHANNEL.sub("", pin.name.upper()) for pin in one.part.pins if pin.type == "input"]
     joined = in_a_row and here >= {pin.number for pin in leads} and len(outputs) == 1
     return joined and len(set(inputs)) == len(inputs)
+
+
+def _drives_together(circuit: Circuit, one: Declared, symbols: SymbolSource | None) -> bool:
+    """Whether a pin is the output of one of several gates with joined inputs on its net, and one is an output yet."""
+    symbol = symbols.part(one.part.library, one.part.name) if symbols is not None else None
+    drawn = {pin.number: pin.type for pin in symbol.pins} if symbol else {}
+    pins = tuple(pin.model_copy(update={"type": drawn.get(pin.number, pin.type)}) for pin in one.part.pins)
+    on = {(pin.ref, pin.number): net.name for pin, net in circuit.pins_of(one.part.ref)}
+    types = {pin.number: pin.type for pin in one.part.pins}
+    groups = joined_outputs(one.part.model_copy(update={"pins": pins}), on)
+    return any(
+        one.pin.number in numbers and "output" in {types[number] for number in numbers}
+        for numbers in ({pin.number for pin in outputs} for outputs in groups)
+    )
 
 
 def _is_second_ground(one: Declared, net: NetInstance) -> bool:

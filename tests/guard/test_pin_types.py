@@ -82,6 +82,9 @@ SWITCHES = "U1 P:TPS22917 1/VIN:P 5/{}:oc 6/VOUT:S; U2 P:TPS22917 5/QOD:oc 6/VOU
 QOD = snapshot(SWITCHES.format("QOD"), "V: U1.5 U1.6", "W: U2.5 U2.6")
 FLAG = snapshot(SWITCHES.format("FLG"), "V: U1.5 U1.6", "W: U2.5 U2.6")
 TWO = snapshot(SWITCHES.format("QOD"), "V: U1.5 U1.6 U2.6")
+GATES = "U1 74xx:74HC04 1/~:i 2/~:o 3/~:i 4/~:o 5/~:i 6/~:o 7/GND:P 8/~:o 9/~:i 10/~:o 11/~:i 12/~:o 13/~:i 14/VCC:P"
+TOGETHER = snapshot(GATES, "IN: U1.3 U1.5 U1.1", "OUT: U1.4 U1.6", "SIG: U1.2")
+FIGHTING = snapshot(GATES, "IN: U1.3", "X: U1.5", "OUT: U1.4 U1.6")
 TRISTATE = {"U1_2": "tri_state", "U2_2": "tri_state"}
 
 ROWS = [
@@ -110,6 +113,11 @@ ROWS = [
     (QOD, {"U1_5": "bidirectional"}, 1),
     (FLAG, {"U1_5": "passive"}, 1),
     (TWO, {"U1_5": "passive"}, 1),
+    (TOGETHER, {"U1_6": "passive"}, 0),
+    (TOGETHER, {"U1_4": "passive", "U1_6": "passive"}, 2),
+    (TOGETHER, {"U1_2": "passive"}, 1),
+    (TOGETHER, {"U1_6": "tri_state"}, 1),
+    (FIGHTING, {"U1_6": "passive"}, 1),
     (REFERENCE, {"U1_5": "input"}, 0),
     (REFERENCE, {"U1_5": "passive"}, 1),
     (REFERENCE, {"U1_6": "input"}, 1),

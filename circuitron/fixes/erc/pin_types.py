@@ -20,6 +20,7 @@ from circuitron.fixes.pin_requests import names_in
 from circuitron.fixes.snapshot_to_source import alone_on_line, net_named, net_of, part_of
 from circuitron.knowledge.counterparts import counterparts
 from circuitron.knowledge.device_similarity import Kinship, kinship
+from circuitron.knowledge.gates import joined_outputs
 from circuitron.knowledge.vocabulary import is_ground, is_rail
 from circuitron.source.edits import insert_after, quoted
 from circuitron.source.imports import skidl_name
@@ -50,11 +51,12 @@ class Declaration(NamedTuple):
 
 class PinTypes(Fix):
     """Declares the type of a pin, `u['SDO'].func = Pin.types.TRISTATE`: of the data outputs on a bus whose devices are
-    selected one at a time; of the 5 V pin of a board that a regulator feeds there and nothing else; of the output of a
-    USB chip's regulator on the 3.3 V that feed the chip, and of a second ground that a board drives (both safe); of a
-    port that KiCad draws as not connected; of a pin that only the device named by the value has; of an amplifier's
-    reference that is drawn as an output; of all leads but one of an output, of a part that the script defines itself,
-    and of the pin by which a load switch discharges its own output (both safe).
+    selected one at a time; of all outputs but one of gates that drive together (safe); of the 5 V pin of a board that a
+    regulator feeds there and nothing else; of the output of a USB chip's regulator on the 3.3 V that feed the chip, and
+    of a second ground that a board drives (both safe); of a port that KiCad draws as not connected; of a pin that only
+    the device named by the value has; of an amplifier's reference that is drawn as an output; of all leads but one of
+    an output, of a part that the script defines itself, and of the pin by which a load switch discharges its own output
+    (both safe).
 
     The symbol says otherwise, so that it is safe only where another symbol of the library, which has all pins of this
     one, has the pin so: the address by which the script calls the net, or the reference as an input.
@@ -93,7 +95,7 @@ class PinTypes(Fix):
 
 def _declarations(context: FixContext, snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
     by_rail = _of_grounds(net) or _of_board(snapshot, net) or _of_bypassed(snapshot, net) or _of_discharge(net)
-    by_circuit = by_rail or _of_bus(snapshot, net) or _of_port(net)
+    by_circuit = by_rail or _of_bus(snapshot, net) or _of_gates(snapshot, net) or _of_port(net)
     return by_circuit or _of_other_device(context, snapshot, net) or _of_reference(context, snapshot, net)
 
 
@@ -117,6 +119,19 @@ def _select_line(snapshot: Snapshot, pin: PinRef) -> NetInstance | None:
     selects = [other for other in part.pins if other.type == "input" and _SELECT.fullmatch(other.name)] if part else []
     lines = [line for other in selects if (line := net_of(snapshot, other)) is not None and not is_ground(line.name)]
     return lines[0] if len(lines) == 1 else None
+
+
+def _of_gates(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
+    """All outputs of a net but one, where they are of equal gates in a package whose inputs are joined too."""
+    on = {(pin.ref, pin.number): other.name for other in snapshot.nets for pin in other.pins}
+    sources = [pin for pin in net.pins if pin.type == "output"]
+    refs = {pin.ref for pin in sources}
+    part = part_of(snapshot, refs.pop()) if len(refs) == 1 else None
+    groups = [{pin.number for pin in group} for group in joined_outputs(part, on)] if part is not None else []
+    if {pin.number for pin in sources} not in groups:
+        return ()
+    why = f"gates of {{}} with joined inputs drive {net.name} together: {{}} is one lead more of their output"
+    return tuple(Declaration(pin, "PASSIVE", why.format(pin.ref, pin.number), Safety.SAFE) for pin in sources[1:])
 
 
 def _of_board(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:

@@ -23,13 +23,14 @@ NODE = '(node (ref "{ref}") (pin "{pin}") (pintype "{type}"))'
 def netlist(
     components: list[tuple[str, str, str]], nets: dict[str, list[tuple[str, str]]], type: str = "", only: str = ""
 ) -> bytes:
-    """Of these parts and nets; all pins, or those of the only net or part, are said to be of a type."""
+    """Of these parts and nets; all pins, or those of the only net or part, or only one, are said to be of a type."""
     comps = " ".join(COMP.format(ref=ref, lib=lib, part=part) for ref, lib, part in components)
     lines = " ".join(
         NET.format(
             name=name,
             nodes=" ".join(
-                NODE.format(ref=ref, pin=pin, type=type if only in ("", name, ref) else "") for ref, pin in nodes
+                NODE.format(ref=ref, pin=pin, type=type if only in ("", name, ref, f"{ref}.{pin}") else "")
+                for ref, pin in nodes
             ),
         )
         for name, nodes in nets.items()
@@ -118,6 +119,16 @@ def test_a_data_output_may_be_declared_to_let_go_of_its_bus(verify: Any) -> None
     assert found.unvouched == found.erc_errors == ()
     found = verify(netlist(chips, {"A": bus["A"], "B": bus["B"] + bus["C"]}, "TRISTATE", "A"))
     assert [part.ref for part in found.unvouched] == ["U1", "U2"], "which are selected together"
+
+
+def test_gates_with_joined_inputs_may_be_declared_to_drive_together(verify: Any) -> None:
+    outputs, joined = {"OUT": [("U1", "4"), ("U1", "6")]}, {"IN": [("U1", "3"), ("U1", "5")]}
+    apart = {"IN": [("U1", "3")], "OTHER": [("U1", "5")]}
+    rows = [(joined, "U1.6", []), (apart, "U1.6", ["U1"]), ({}, "U1.6", ["U1"]), (joined, "OUT", ["U1", "U1"])]
+    for inputs, declared, doubted in rows:
+        found = verify(netlist([("U1", "74xx", "74HC04")], outputs | inputs, "PASSIVE", declared))
+        assert [part.ref for part in found.unvouched] == doubted, (inputs, declared)
+        assert not found.erc_errors
 
 
 def test_a_regulator_may_not_be_declared_to_take_its_rail(verify: Any) -> None:
