@@ -86,14 +86,20 @@ class Values(Mapping[str, float]):
     """The figure of each parameter, and which of them the user gave."""
 
     def __init__(
-        self, parameters: tuple[Parameter, ...], given: Mapping[str, float], devices: tuple[str, ...] = ()
+        self,
+        parameters: tuple[Parameter, ...],
+        given: Mapping[str, float],
+        devices: tuple[str, ...] = (),
+        ends: Mapping[str, float] | None = None,
     ) -> None:
         """Args:
         devices: part numbers, one of which the circuit is to be made with, if there are some.
+        ends: of figures that are a range, the end that the circuit is not worked out for.
         """
         self._parameters = parameters
         self.given = dict(given)
         self.devices = devices
+        self.ends = dict(ends or {})
 
     def __getitem__(self, name: str) -> float:
         parameter = next((p for p in self._parameters if p.name == name), None)
@@ -103,6 +109,10 @@ class Values(Mapping[str, float]):
 
     def __iter__(self) -> Iterator[str]:
         return (parameter.name for parameter in self._parameters)
+
+    def most(self, name: str) -> float:
+        """The highest figure that a parameter has: of a range its upper end."""
+        return max(self[name], self.ends.get(name, self[name]))
 
     def __len__(self) -> int:
         return len(self._parameters)
@@ -229,11 +239,14 @@ class Reference:
         made = (parameter.name for parameter in self.parameters if parameter.made)
         return frozenset((*(rail.volts for rail in self.gives), *made))
 
-    def design(self, given: Mapping[str, float], devices: Sequence[str] = ()) -> Designed:
+    def design(
+        self, given: Mapping[str, float], devices: Sequence[str] = (), ends: Mapping[str, float] | None = None
+    ) -> Designed:
         """The circuit for what the user gave; the defaults stand for the rest.
 
         Args:
             devices: part numbers, one of which the user named. A circuit may be made with others.
+            ends: the other ends of figures that are ranges.
 
         Raises:
             NotInRange: a figure is out of range.
@@ -248,7 +261,7 @@ class Reference:
                     f"{shown(parameter.high, parameter.unit)}, not {shown(figure, parameter.unit)}",
                     name,
                 )
-        return self.work_out(Values(self.parameters, given, tuple(devices)))
+        return self.work_out(Values(self.parameters, given, tuple(devices), ends))
 
     def parameter(self, name: str) -> Parameter:
         """A parameter by its name.

@@ -197,7 +197,7 @@ class Draft:
         self.capacitor(f"C{first + 1}", farads, other, "GND", "load of the crystal, C0G")
 
     def terminal(self, ref: str, value: str, *nets_and_purpose: str) -> None:
-        """Two or three screw terminals: their nets, then what they are for."""
+        """Two to six screw terminals: their nets, then what they are for."""
         *nets, purpose = nets_and_purpose
         pins = {str(number): net for number, net in enumerate(nets, 1)}
         symbol, footprint = f"Connector:Screw_Terminal_01x{len(nets):02}", _SCREWS.format(len(nets))

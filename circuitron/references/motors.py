@@ -14,6 +14,7 @@ from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, S
 
 SOURCE = "DRV8833 Dual H-Bridge Motor Driver, Texas Instruments SLVSAR1"
 _VTRIP = 0.2  # volts at the sense pins
+LEVEL = replace(LOGIC, low=2.7)  # the sleep pin of a DRV8833 needs 2.5 V behind its pull-up
 
 
 class _Switch(NamedTuple):

@@ -33,9 +33,9 @@ def over_range(
         NotCovered: the circuit can be made at one of the ends only, or not at all.
     """
     try:
-        designed = _made_with(devices, reference.design({**given, **assumed}, devices))
+        designed = _made_with(devices, reference.design({**given, **assumed}, devices, ends))
     except NotCovered:
-        designed = _at_another_figure(reference, {**given, **assumed}, devices)
+        designed = _at_another_figure(reference, {**given, **assumed}, devices, ends)
     for name, end in ends.items():
         try:
             other = reference.design({**given, **assumed, name: end}, devices)
@@ -68,7 +68,9 @@ def _holds(designed: Designed, device: str) -> bool:
     return any(len(n) >= _TELLING and re.match(re.escape(n).replace("x", r"\w"), device) is not None for n in names)
 
 
-def _at_another_figure(reference: Reference, given: Mapping[str, float], devices: Sequence[str]) -> Designed:
+def _at_another_figure(
+    reference: Reference, given: Mapping[str, float], devices: Sequence[str], ends: Mapping[str, float]
+) -> Designed:
     """The circuit with another figure, or at a usual supply, where nothing says which, as its defaults do not go with
     the other figures.
 
@@ -78,19 +80,19 @@ def _at_another_figure(reference: Reference, given: Mapping[str, float], devices
     for parameter in reference.parameters:
         for figure in parameter.otherwise if parameter.name not in given else ():
             with contextlib.suppress(NotCovered):
-                designed = _made_with(devices, reference.design({**given, parameter.name: figure}, devices))
+                designed = _made_with(devices, reference.design({**given, parameter.name: figure}, devices, ends))
                 note = f"{_capital(parameter.words)}: {shown(figure, parameter.unit)}, as the request does not say"
                 return noted(designed, note)
     supplies = [r.volts for r in reference.takes if r.volts.isidentifier() and r.volts not in given]
     supply = next((each for each in supplies if not reference.parameter(each).otherwise), None)
     for volts in USUAL if supply is not None else ():
         with contextlib.suppress(NotCovered):
-            designed = _made_with(devices, reference.design({**given, str(supply): volts}, devices))
+            designed = _made_with(devices, reference.design({**given, str(supply): volts}, devices, ends))
             note = (
                 f"{_capital(reference.parameter(str(supply)).words)}: {shown(volts, 'V')}, as the request does not say"
             )
             return noted(designed, note)
-    return _made_with(devices, reference.design(given, devices))  # says why not
+    return _made_with(devices, reference.design(given, devices, ends))  # says why not
 
 
 def noted(designed: Designed, *notes: str) -> Designed:

@@ -298,7 +298,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     ),
     "h-bridge": ({"vm": 6.5, "current": 0.5}, {"vm": 40, "current": 3.5}, {"vm": 24, "current": 1}),
     "dual-motor-driver": (
-        {"vm": 2.7, "current": 0.2, "logic": 2.5},
+        {"vm": 2.7, "current": 0.2, "logic": 2.7},
         {"vm": 10, "current": 1.5, "logic": 5},
         {"vm": 7.4},
     ),
@@ -391,7 +391,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "cell-boost": (
         {"vin": 0.9, "iout": 0.02},
         {"vin": 3, "vout": 5, "iout": 0.2},
-        {"vin": 1.8, "vout": 2, "iout": 0.3},
+        {"vin": 1.8, "vout": 2, "iout": 0.15},
     ),
     "cell-protection": ({"current": 0.1}, {"current": 5, "dual": 1}, {"current": 3}),
     "crowbar": ({"vin": 3.3, "trip": 3.9}, {"vin": 24, "trip": 28, "current": 2.4}, {"vin": 12}),
@@ -494,7 +494,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vin": 26, "current": 5, "rise": 0.2, "logic": 10},
         {"vin": 5, "current": 2, "rise": 1e-3},
     ),
-    "h-bridge-small": ({"vm": 2.7, "current": 0.2, "logic": 2.5}, {"vm": 10, "current": 1.5, "logic": 5}, {"vm": 3}),
+    "h-bridge-small": ({"vm": 2.7, "current": 0.2, "logic": 2.7}, {"vm": 10, "current": 1.5, "logic": 5}, {"vm": 3}),
     "driver-with-indicator": ({"vload": 3, "logic": 2.5}, {"vload": 30, "current": 5, "logic": 5}, {"vload": 5}),
     "linear-variable": (
         {"vmax": 5, "vin": 9, "iout": 1},
@@ -595,7 +595,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "power-timer": ({"interval": 1}, {"interval": 7200, "supply": 5.5}, {"interval": 60, "supply": 2.5, "current": 1}),
     "supercapacitor-backup": (
         {"current": 20e-3, "duration": 10},
-        {"current": 10e-6, "duration": 86400},
+        {"current": 1e-6, "duration": 86400},
         {"least": 4, "current": 100e-6},
     ),
     "l298n": ({"vm": 7, "current": 0.5}, {"vm": 35, "current": 2, "logic": 5}, {"logic": 3}),

@@ -166,6 +166,7 @@ def test_a_supply_that_nothing_says_goes_with_what_is_said() -> None:
         ("sallen-key low pass filter on ±5V", "symmetrical"),
         ("RS-485 port on 3-5V", "is one figure, not 3-5V"),
         ("buck converter 4.5-15V to 5V", "the range does not fit"),
+        ("shunt regulator 5V with input 7-30V", "into heat"),
         ("a theremin", "No reference circuit answers"),
         ("buck converter 12 V to 5 V with 2 outputs", "No reference circuit covers 2"),
         ("buck converter from 5V to 12V", "at the input"),

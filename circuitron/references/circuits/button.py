@@ -8,7 +8,7 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
-_PULL_UP, _SERIES, _FARADS = 10e3, 1e3, 100e-9
+_PULL_UP, _SERIES, _FARADS = 10e3, 1e3, 1e-6
 
 
 def _work_out(values: Values) -> Designed:

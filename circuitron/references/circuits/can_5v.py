@@ -67,6 +67,7 @@ REFERENCE = Reference(
     limits=(
         "The bus is not isolated, and protected against surges only where TVS diodes are asked for.",
         "It needs 5 V beside the supply of the controller.",
+        "Where a TJA1050 is asked for, it is a TJA1051T/3, whose pin 5 sets the level of the controller.",
     ),
     neutral=listed(
         "transceiver, interface, bus, port, logic, controller, microcontroller, mcu, node, fd, speed, high, stm32, "

@@ -17,7 +17,8 @@ from circuitron.references.words import (
 )
 
 _VREF, _BOTTOM, _EFFICIENCY = 1.21, 309e3, 0.8
-_MOST = 0.45  # amperes at the input: the switch limits at 0.8 A, typically
+# Amperes at the input: the switch limits at 0.8 A, typically; below this many volts of it, and of the output then.
+_MOST, _LITTLE, _MOST_LOW, _MOST_OUT = 0.45, 2.0, 0.37, 0.15
 
 
 def _work_out(values: Values) -> Designed:
@@ -27,7 +28,11 @@ def _work_out(values: Values) -> Designed:
     current = draft.figure(
         "input current", "VOUT * IOUT / (ETA * VIN)", "A", VOUT=vout, IOUT=iout, ETA=_EFFICIENCY, VIN=vin
     )
-    draft.require(current <= _MOST, f"it would draw {shown(current, 'A')}, above {shown(_MOST, 'A')}")
+    most = _MOST if vin >= _LITTLE else _MOST_LOW
+    draft.require(current <= most, f"it would draw {shown(current, 'A')}, above {shown(most, 'A')}")
+    draft.require(
+        vin >= _LITTLE or iout <= _MOST_OUT, f"from {shown(vin, 'V')} it gives {shown(_MOST_OUT, 'A')} at the most"
+    )
     top = draft.standard("R1", "R1", "R2 * (VOUT / VREF - 1)", "ohm", 96, R2=_BOTTOM, VOUT=vout, VREF=_VREF)
     draft.figure("output voltage", "VREF * (1 + R1 / R2)", "V", asked=vout, VREF=_VREF, R1=top, R2=_BOTTOM)
     with draft.block("input stage", f"from {shown(vin, 'V')} on"):
@@ -95,7 +100,11 @@ REFERENCE = Reference(
     sources=(
         "MCP1640/B/C/D 0.65V Start-up Synchronous Boost Regulator with True Output Disconnect, Microchip DS20002234",
     ),
-    limits=("The cells must stay below the output.", "Nothing protects it against reversed cells."),
+    limits=(
+        "The cells must stay below the output.",
+        "Nothing protects it against reversed cells.",
+        "It starts from 0.8 V with a milliampere of load; with more it needs fresh cells to start, and then runs on.",
+    ),
     neutral=listed(
         "step, up, regulated, dc, battery, batteries, cell, cells, aa, aaa, alkaline, boost, run, powered, total, "
         "low, voltage, down, empty, coin"

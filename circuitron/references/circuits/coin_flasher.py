@@ -11,19 +11,20 @@ from circuitron.references.words import listed
 
 _VREF, _QUIET, _CELL = 1.21, 4e-6, 0.22  # volts; amperes of an MCP65R41 at most; ampere-hours of a CR2032
 _FIRST, _SECOND, _FARADS, _DIODE, _VF, _VOLTS = 470e3, 1e6, 1e-6, 0.4, 1.8, 3.0
-_CURRENT, _FLASH = 3e-3, 8e-3  # amperes and seconds of a flash
+_CURRENT, _FLASH, _SHARE = 3e-3, 8e-3, 5.5e-3  # amperes, seconds of a flash; of the time, so that a cell lasts a year
 
 
 def _work_out(values: Values) -> Designed:
     rate = values["rate"]
     draft = Draft(REFERENCE, values)
+    flash = draft.figure("length of a flash, at most", "min(TMOST, K / F)", "s", TMOST=_FLASH, K=_SHARE, F=rate)
     named = {"VREF": _VREF, "R3": _SECOND, "R4": _FIRST}
     low = draft.figure("lower threshold", "VREF * R3 / (R3 + R4)", "V", **named)
     high = draft.figure("upper threshold", "(VREF * R3 + VCC * R4) / (R3 + R4)", "V", VCC=_VOLTS, **named)
-    slow = draft.standard("R1", "R1", "(1 / F - TON) / (C1 * K)", "ohm", 24, F=rate, TON=_FLASH, C1=_FARADS,
+    slow = draft.standard("R1", "R1", "(1 / F - TON) / (C1 * K)", "ohm", 24, F=rate, TON=flash, C1=_FARADS,
                           K=log(high / low))  # fmt: skip
     share = log((_VOLTS - _DIODE - low) / (_VOLTS - _DIODE - high))
-    fast = draft.standard("R2", "R2", "TON / (C1 * K)", "ohm", 24, TON=_FLASH, C1=_FARADS, K=share)
+    fast = draft.standard("R2", "R2", "TON / (C1 * K)", "ohm", 24, TON=flash, C1=_FARADS, K=share)
     on = draft.figure("length of a flash", "R2 * C1 * K", "s", R2=fast, C1=_FARADS, K=share)
     real = draft.figure("flashes a second", "1 / (R1 * C1 * K + TON)", "Hz", asked=rate, R1=slow, C1=_FARADS,
                         K=log(high / low), TON=on)  # fmt: skip

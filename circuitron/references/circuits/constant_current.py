@@ -34,7 +34,7 @@ def _work_out(values: Values) -> Designed:
             value = f"{colour} {vf:g}V {current * 1e3:.4g}mA"
             draft.diode(f"D{number + 1}", "Device:LED", package, nets[number], nets[number + 1], "lights up", value)
     with draft.block("current sink", f"{shown(current, 'A')}, whatever the supply"):
-        draft.resistor("R1", 10e3, "VIN", "GATE", "turns Q1 on")
+        draft.warm_resistor("R1", 10e3, "VIN", "GATE", "turns Q1 on", (vin - 2 * _VBE) ** 2 / 10e3)
         pins = {"G": "GATE", "D": "SINK", "S": "SENSE"}
         draft.part("Q1", "Transistor_FET:IRLZ44N", "", "Package_TO_SOT_THT:TO-220-3_Vertical",
                    f"carries the current; {shown(heat, 'W')}", pins)  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import pi, sqrt
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
@@ -27,6 +28,7 @@ def _work_out(values: Values) -> Designed:
     twice = draft.standard("R6 R8", "R6 and R8, twice as much", "2 * R5", "ohm", 96, R5=high)
     draft.figure("crossover of the high-pass", "1 / (TWOPI * C * sqrt(R5 * R6))", "Hz", asked=cutoff, TWOPI=2 * pi,
                  C=farads, R5=high, R6=twice)  # fmt: skip
+    draft.figure("largest signal, peak", "VS - VCM", "V", VS=volts, VCM=4.0)
     draft.figure("quality of each stage", "sqrt(R6 / R5) / 2", "", asked=1 / sqrt(2), R5=high, R6=twice)
     supplies(draft)
     _drawn(draft, farads, (low, high, twice))
@@ -97,7 +99,7 @@ REFERENCE = Reference(
     parameters=(
         Parameter("cutoff", "crossover frequency", "Hz", 2.5e3, 50.0, 10e3, ("at", "crossover", "way"),
                   ("crossover", "lr4", "cutoff"), alone=True),
-        RAILS,
+        replace(RAILS, low=6.0),  # the inputs of a TL072 stay 4 V above the negative supply
     ),
     sources=(
         "Active Crossover Networks for Noncoincident Drivers, S. Linkwitz, Journal of the Audio Engineering Society, "

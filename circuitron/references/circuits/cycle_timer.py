@@ -114,7 +114,7 @@ REFERENCE = Reference(
     sources=(SOURCE, SRD_SOURCE),
     limits=(
         "Electrolytic capacitors make the times good to about 20 %, and longer where they leak.",
-        "The first time on is longer by some tenths.",
+        "The first time on is half as long again.",
         "It is not protected against the surges of a vehicle, and knows nothing of a wiper's own switch for its rest.",
         CONTACT_LIMIT,
     ),

@@ -9,7 +9,7 @@ from circuitron.references.parameters import supply
 from circuitron.references.stock import SO8
 from circuitron.references.words import listed
 
-_STEPS, _WIPER, _PULL_UP = 256.0, 52.0, 10e3
+_STEPS, _PULL_UP = 256.0, 10e3
 _KINDS = {10e3: "MCP41010-I/SN", 50e3: "MCP41050-I/SN", 100e3: "MCP41100-I/SN"}
 
 
@@ -58,7 +58,7 @@ REFERENCE = Reference(
     sources=("MCP41XXX/42XXX Single/Dual Digital Potentiometer with SPI Interface, Microchip DS11195",),
     limits=(
         "It begins in the middle, and keeps nothing without supply.",
-        "The wiper carries 1 mA, with some 50 ohm of its own; the resistance is within 20 %.",
+        "The wiper carries 1 mA, with 50 to 130 ohm of its own; the resistance is within 20 %.",
     ),
     neutral=listed(
         "digital, potentiometer, spi, digipot, programmable, resistor, electronic, wiper, steps, 256, volume, "

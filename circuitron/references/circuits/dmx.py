@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from circuitron.references.base import Designed, Reference, Values, shown
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.parameters import supply
 from circuitron.references.stock import SO8, SOT23
 from circuitron.references.words import listed
+
+_SENDS, _RECEIVES = ("NC3FAAH", "DMX; female, of a sender"), ("NC3MAAH", "DMX; male, of a receiver")
 
 
 def _work_out(values: Values) -> Designed:
@@ -38,9 +40,9 @@ def _drawn(draft: Draft, volts: float) -> Designed:
                    "Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical", "termination",
                    {"1": "TERM", "2": "B"})  # fmt: skip
         pins = {"1": "GND", "2": "B", "3": "A"}
-        draft.part(
-            "J2", "Connector_Audio:XLR3", "DMX", "Connector_Audio:Jack_XLR_Neutrik_NC3FAAH_Horizontal", "DMX", pins
-        )
+        socket, purpose = _RECEIVES if draft.values["receiver"] else _SENDS
+        draft.part("J2", "Connector_Audio:XLR3", "DMX", f"Connector_Audio:Jack_XLR_Neutrik_{socket}_Horizontal",
+                   purpose, pins)  # fmt: skip
     return _finished(draft, volts)
 
 
@@ -51,7 +53,8 @@ def _finished(draft: Draft, volts: float) -> Designed:
     draft.wired("U1", RXD="1", TXD="4", A="6", B="7")
     draft.wired("J2", A="3", B="2")
     draft.stated(R3=120.0)
-    return draft.finish("DMX512 port", f"A DMX512 line on a UART of {shown(volts, 'V')}, to send or receive.")
+    way = "receive" if draft.values["receiver"] else "send"
+    return draft.finish("DMX512 port", f"A DMX512 line on a UART of {shown(volts, 'V')}, to {way}.")
 
 
 REFERENCE = Reference(
@@ -63,12 +66,27 @@ REFERENCE = Reference(
         "controller output, dmx shield, dmx512 port, dmx light control, dmx rs485, rs485 dmx, dmx interface "
         "rs485"
     ),
-    parameters=(supply(3.3, 3.0, 5.5, "uart", "logic"),),
+    parameters=(
+        supply(3.3, 3.0, 5.5, "uart", "logic"),
+        Parameter(
+            "receiver",
+            "receiver, with a male XLR (1), or sender, with a female one (0)",
+            "",
+            0.0,
+            0.0,
+            1.0,
+            named=(("receiver", 1.0), ("receive", 1.0), ("receives", 1.0), ("input", 1.0)),
+        ),
+    ),
     sources=(
         "ANSI E1.11 USITT DMX512-A Asynchronous Serial Digital Data Transmission Standard",
         "THVD1400, THVD1420 3.3-V to 5-V RS-485 Transceivers with IEC ESD protection, Texas Instruments SLLSF54",
     ),
-    limits=("The line is not isolated.", "XLR with three pins, as most lamps have it; the standard has five."),
+    limits=(
+        "The line is not isolated.",
+        "XLR with three pins, as most lamps have it; the standard has five.",
+        "A sender has a female XLR, a receiver a male one: DE says which way it works.",
+    ),
     neutral=listed(
         "dmx, dmx512, rs485, uart, xlr, light, lights, lamp, lamps, stage, control, controller, transmitter, "
         "receiver, sender, interface, port, microcontroller, mcu, termination, terminated, esp32, arduino, 3, "

@@ -19,6 +19,7 @@ def _work_out(values: Values) -> Designed:
     supply, charge, hertz, logic = (values[name] for name in ("supply", "charge", "frequency", "logic"))
     draft = Draft(REFERENCE, values)
     draft.require(logic >= _HIGH, f"its inputs need {shown(_HIGH, 'V')}")
+    draft.require(logic <= supply, f"its inputs stand no more than its supply of {shown(supply, 'V')}")
     wanted = draft.figure("resistance for an edge of 100 ns", "T * VDD / QG", "ohm", T=_EDGE, VDD=supply, QG=charge)
     ohms = draft.standard("R1 R2", "R1, R2", "max(2.2, REDGE - RON)", "ohm", 12, REDGE=wanted, RON=_RON)
     draft.figure("edge, about", "QG * (R1 + RON) / VDD", "s", QG=charge, R1=ohms, RON=_RON, VDD=supply)

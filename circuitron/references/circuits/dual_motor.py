@@ -5,8 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal
-from circuitron.references.motors import SOURCE, drv8833
-from circuitron.references.parameters import LOGIC
+from circuitron.references.motors import LEVEL, SOURCE, drv8833
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 
@@ -56,7 +55,7 @@ REFERENCE = Reference(
             (*LOAD_AFTER, "motor"),
             alone=True,
         ),
-        LOGIC,
+        LEVEL,
     ),
     sources=(SOURCE,),
     limits=("Both bridges at 1.5 A need a large copper area under the pad.",),

@@ -22,8 +22,7 @@ def _work_out(values: Values) -> Designed:
                           VDD=volts, VF=_DROP, ICLAMP=_CLAMP)  # fmt: skip
     into = draft.figure("current into the supply at the highest voltage", "N * (VMOST - VDD - VF) / R", "A",
                         N=float(lines), VMOST=most, VDD=volts, VF=_DROP, R=ohms)  # fmt: skip
-    heat = draft.figure("heat in a resistor then", "(VMOST - VDD - VF)^2 / R", "W", VMOST=most, VDD=volts, VF=_DROP,
-                        R=ohms)  # fmt: skip
+    heat = draft.figure("heat in a resistor below ground", "(VMOST - VF)^2 / R", "W", VMOST=most, VF=_DROP, R=ohms)
     draft.figure("corner of each line", "1 / (TWOPI * R * C)", "Hz", TWOPI=2 * pi, R=ohms, C=_FARADS)
     bleed = draft.standard("R20", "R20, which takes that current", "VDD / (1.2 * I)", "ohm", 12, VDD=volts, I=into)
     return _drawn(draft, bleed, heat, lines, ohms)
@@ -92,6 +91,7 @@ REFERENCE = Reference(
         "Lines become slow: signals of more than some kilohertz need other means.",
         "It is no protection of outputs: what a pin drives is behind the resistor.",
         "It does not protect the supply of the controller: see input-protection.",
+        "It is rated for no level of static discharge: IEC 61000-4-2 wants TVS diodes at the connector.",
     ),
     neutral=listed(
         "gpio, protection, protect, protected, input, inputs, pin, pins, microcontroller, mcu, arduino, arduinos, "

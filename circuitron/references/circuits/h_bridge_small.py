@@ -5,8 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal
-from circuitron.references.motors import SOURCE, drv8833
-from circuitron.references.parameters import LOGIC
+from circuitron.references.motors import LEVEL, SOURCE, drv8833
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 
@@ -36,7 +35,7 @@ REFERENCE = Reference(
                   ("motor", "dc", "brushed", *SUPPLY_AFTER), alone=True),
         Parameter("current", "current limit", "A", 1.0, 0.2, 1.5, LOAD_BEFORE, (*LOAD_AFTER, "motor", "limit"),
                   alone=True),
-        LOGIC,
+        LEVEL,
     ),
     sources=(SOURCE,),
     limits=("The supply must take back the energy of a braking motor.",),

@@ -18,7 +18,7 @@ def _work_out(values: Values) -> Designed:
     volts, where, most = values["supply"], shown(values["address"], "i2c"), values["most"]
     draft = Draft(REFERENCE, values)
     current = draft.figure("current of a wrong input", "(VIN - VDD) / R", "A", VIN=most, VDD=volts, R=_SERIES)
-    draft.figure("heat in a resistor", "(VIN - VDD)^2 / R", "W", VIN=most, VDD=volts, R=_SERIES)
+    draft.figure("heat in a resistor below ground", "VIN^2 / R", "W", VIN=most, R=_SERIES)
     draft.figure("corner of each input filter", "1 / (6.2832 * R * C)", "Hz", R=_SERIES, C=_FARADS)
     draft.figure("error by the resistor", "R / (R + RIN)", "", R=_SERIES, RIN=_INPUT)
     draft.figure("smallest step at 2.048 V", "2.048 / 32768", "V")
@@ -40,7 +40,7 @@ def _drawn(draft: Draft) -> None:
     with draft.block("inputs", f"four, filtered; they stand {shown(-most, 'V')} to {shown(most, 'V')}"):
         draft.header("J2", "AIN0-3", "four inputs and ground", *(f"IN{n}" for n in range(4)), "GND")
         for n in range(4):
-            heat = (most - volts) ** 2 / _SERIES
+            heat = most**2 / _SERIES
             draft.warm_resistor(f"R{n + 3}", _SERIES, f"IN{n}", f"AIN{n}", "limits the current, and filters", heat)
             draft.capacitor(f"C{n + 2}", _FARADS, f"AIN{n}", "GND", "filter")
             draft.part(f"D{n + 1}", "Diode:BAT54S", "", SOT23, "keeps the input within the supply",

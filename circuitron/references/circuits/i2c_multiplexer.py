@@ -67,6 +67,7 @@ REFERENCE = Reference(
     limits=(
         "All channels are at the voltage of the bus.",
         "Devices on two channels that are joined at once must differ in address.",
+        "The pull-ups add up: two channels at once on 5 V, three on 3.3 V.",
     ),
     neutral=listed(
         "2, 3, 4, 5, 6, 7, i2c, multiplexer, mux, switch, bus, buses, channel, channels, eight, 8, same, address, "

@@ -33,7 +33,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     with draft.block("bus", f"{shown(volts, 'V')}, SDA and SCL"):
         i2c_bus(draft, volts)
-        draft.header("J2", "INT", "interrupt, low", "INT_N", "GND")
+        draft.header("J2", "INT", "interrupt, low; of port B too with MIRROR set", "INT_N", "GND")
         draft.resistor("R3", 10e3, "VDD", "RESET_N", "no reset")
     with draft.block("expander", f"16 lines, address {where}"):
         pins = {"13": "SDA", "12": "SCL", "19": OPEN, "20": "INT_N", "18": "RESET_N", "9": "VDD", "10": "GND"}

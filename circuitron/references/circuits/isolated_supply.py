@@ -8,13 +8,14 @@ from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
 _IN = (3.3, 5.0, 12.0, 15.0, 24.0)
 _OUT = (3.3, 5.0, 9.0, 12.0, 15.0)
-_WATTS = 1.0
+_WATTS, _SPARE = 1.0, 0.12  # of the module; what the least load may take of it
 
 
 def _work_out(values: Values) -> Designed:
     vin, vout = values["vin"], values["vout"]
-    iout = values.given.get("iout", values["watts"] / vout)
     draft = Draft(REFERENCE, values)
+    iout = draft.suppose("iout", values["watts"] / vout)
+    draft.suppose("watts", vout * iout)
     made = [(i, o) for i in _IN for o in _OUT if o > 3.3 or i <= 5]
     known = ", ".join(shown(each, "V") for each in _OUT)
     draft.require(
@@ -23,7 +24,7 @@ def _work_out(values: Values) -> Designed:
     power = draft.figure("power", "VOUT * IOUT", "W", VOUT=vout, IOUT=iout)
     draft.require(power <= _WATTS, f"{shown(power, 'W')} is more than the {shown(_WATTS, 'W')} of the module")
     draft.figure("least load, for the voltage to hold", "0.1 * PMOST / VOUT", "A", PMOST=_WATTS, VOUT=vout)
-    load = draft.standard("R1", "R1", "VOUT / (0.1 * PMOST / VOUT)", "ohm", 12, PMOST=_WATTS, VOUT=vout)
+    load = _bleeder(draft, vout, power)
     code = f"MEE1S{'03' if vin == 3.3 else f'{vin:02.0f}'}{'03' if vout == 3.3 else f'{vout:02.0f}'}SC"
     with draft.block("input stage", f"{shown(vin, 'V')}"):
         draft.terminal("J1", f"{shown(vin, 'V')} in", "VIN", "GND", "supply")
@@ -34,7 +35,8 @@ def _work_out(values: Values) -> Designed:
         draft.part("U1", f"Converter_DCDC:{code}", "", footprint, "isolated converter, 1 W", pins)
     with draft.block("output stage", f"{shown(vout, 'V')}, isolated"):
         draft.capacitor("C2", 1e-6, "VISO", "GND_ISO", "output capacitor", vout)
-        draft.warm_resistor("R1", load, "VISO", "GND_ISO", "least load", vout**2 / load)
+        if load:
+            draft.warm_resistor("R1", load, "VISO", "GND_ISO", "least load", vout**2 / load)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VISO", "GND_ISO", "load")
     draft.fed("VIN", "GND", "GND_ISO")
     draft.apart("GND", "GND_ISO")
@@ -44,6 +46,14 @@ def _work_out(values: Values) -> Designed:
     return draft.finish(
         "Isolated supply", f"Isolated {shown(vout, 'V')} from {shown(vin, 'V')}, up to {shown(iout, 'A')}."
     )
+
+
+def _bleeder(draft: Draft, vout: float, power: float) -> float:
+    """Ohms of the least load, or 0 where the module has no watt left for it: the user's load then is that."""
+    if power <= _WATTS - _SPARE:
+        return draft.standard("R1", "R1", "VOUT^2 / (0.11 * PMOST)", "ohm", 12, PMOST=_WATTS, VOUT=vout)
+    draft.note("The load must always draw a tenth of a watt: with less the output rises.")
+    return 0.0
 
 
 REFERENCE = Reference(
@@ -71,7 +81,7 @@ REFERENCE = Reference(
             made=True,
         ),
         Parameter("iout", "output current", "A", 0.1, 0.001, 0.3, LOAD_BEFORE, LOAD_AFTER, alone=True),
-        Parameter("watts", "power", "W", 1.0, 0.01, 1.0, ("of",), ("isolated", "output"), alone=True),
+        Parameter("watts", "power", "W", 0.85, 0.01, 1.0, ("of",), ("isolated", "output"), alone=True),
     ),
     sources=("MEE1 Series Isolated 1W Single Output DC/DC Converters, Murata",),
     limits=(

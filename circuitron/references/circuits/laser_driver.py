@@ -31,7 +31,7 @@ def _work_out(values: Values) -> Designed:
     _drawn(draft, (sense, bias, lower), heat)
     draft.decoupled("U1")
     draft.wired("Q1", DRIVE="D", SENSE="S", GATE="G")
-    draft.pulled_all(SENSE="GND", SET="VREF", VREF="VCC")
+    draft.pulled_all(SENSE="GND", SET="VREF", VREF="VCC", GATE="GND")
     draft.divides("VREF", "SET", "GND", _VREF, made * sense, 2.0)
     draft.stated(R1=sense)
     draft.note("Set the current by a dummy of three diodes and a resistor of 1 ohm first; laser light blinds.")
@@ -58,6 +58,8 @@ def _drawn(draft: Draft, ohms: tuple[float, float, float], heat: float) -> None:
         draft.part("U1", "Amplifier_Operational:LM358", "", SO8, "compares", pins)
         draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at U1")
         draft.resistor("R5", 220.0, "CONTROL", "GATE", "keeps the gate's capacitance from the op-amp")
+        draft.resistor("R7", 100e3, "GATE", "GND", "off without a supply")
+        draft.capacitor("C6", 10e-9, "GATE", "GND", "keeps Q1 off when the supply is plugged in")
         draft.resistor("R6", 10e3, "SENSE", "FB", "lets C4 act")
         draft.capacitor("C4", 1e-9, "CONTROL", "FB", "keeps it stable, C0G")
         draft.part("Q1", *N_MOSFET, f"carries the current; {shown(heat, 'W')}",

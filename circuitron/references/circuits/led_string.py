@@ -29,7 +29,9 @@ def _work_out(values: Values) -> Designed:
     named = {"VIN": vin, "N": float(series), "VF": vf}
     ohms = draft.standard(refs, "series resistor", "(VIN - N * VF) / I", "ohm", 24, I=current, **named)
     real = draft.figure("current of a string", "(VIN - N * VF) / R", "A", asked=current, R=ohms, **named)
-    most = draft.figure("most current, with LEDs 0.4 V below", "(VIN - N * (VF - 0.4)) / R", "A", R=ohms, **named)
+    highest = values.most("vin")
+    most = draft.figure("most current, with LEDs 0.4 V below", "(VIN - N * (VF - 0.4)) / R", "A", R=ohms,
+                        **{**named, "VIN": highest})  # fmt: skip
     draft.require(
         most <= _MOST, f"LEDs of a low forward voltage would get {shown(most, 'A')}; nearest: fewer in series"
     )
@@ -39,9 +41,8 @@ def _work_out(values: Values) -> Designed:
     colour = next((name for name, volts in COLOURS if volts == vf and name != "infrared"), "")
     with draft.block("lamps", f"{strings} of {series} LEDs in series, each at {shown(current, 'A')}"):
         for string in range(1, strings + 1):
-            draft.warm_resistor(
-                f"R{string}", ohms, "VIN", f"S{string}_1", "sets the current of its string", rest * real
-            )
+            heat = (highest - series * vf) ** 2 / ohms
+            draft.warm_resistor(f"R{string}", ohms, "VIN", f"S{string}_1", "sets the current of its string", heat)
             for place in range(1, series + 1):
                 ends = (f"S{string}_{place}", f"S{string}_{place + 1}" if place < series else "GND")
                 name = f"D{(string - 1) * series + place}"

@@ -43,7 +43,7 @@ def _drawn(draft: Draft, ohms: float, heat: float) -> None:
         draft.part("U1", "Regulator_Linear:LT3045xMSE", "", _PACKAGE, f"turns {shown(heat, 'W')} into heat", pins)
         draft.resistor("R1", ohms, "SET", "GND", "sets the voltage by 100 uA; 1 %, its ground is that of the load")
         draft.capacitor("C3", 4.7e-6, "SET", "GND", "takes the noise of the reference, slow start", vout)
-        draft.capacitor("C2", 10e-6, "VOUT", "GND", "output capacitor, at the regulator", vout)
+        draft.capacitor("C2", 22e-6, "VOUT", "GND", "output capacitor, at the regulator; it needs 10 uF", vout)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
 
 
@@ -54,7 +54,7 @@ def _finished(draft: Draft) -> Designed:
     draft.enabled("U1", "4", "VIN")
     draft.wired("U1", VIN="1", SET="8", VOUT="10")
     draft.measured("value", "R1", vout / _SET, 3.0)
-    draft.stated(C2=10e-6)
+    draft.stated(C2=22e-6)
     draft.rated("C1", 1.25 * vin)
     return draft.finish(
         f"Low-noise regulator {shown(vin, 'V')} to {shown(vout, 'V')}",

@@ -62,7 +62,7 @@ REFERENCE = Reference(
         "H11L1M Optocoupler, 6-Pin, Schmitt Trigger, ON Semiconductor",
         "6N138M, 6N139M Low Input Current High Gain Split Darlington Optocouplers, ON Semiconductor",
     ),
-    limits=("Input alone: no THRU and no output.",),
+    limits=("Input alone: no THRU and no output.", "The DIN socket is not on the board: its wires go to J1."),
     neutral=listed(
         "midi, input, isolated, optocoupler, opto, uart, din, 5, pin, socket, receiver, microcontroller, mcu, synth, "
         "synthesizer, arduino, interface, 31250, baud"

@@ -49,7 +49,7 @@ REFERENCE = Reference(
     ),
     parameters=(supply(5.0, 3.3, 5.0, "microcontroller", "mcu", "uart"),),
     sources=("MIDI 1.0 Electrical Specification Update (CA-033), MIDI Manufacturers Association",),
-    limits=("Output alone: no input and no THRU.",),
+    limits=("Output alone: no input and no THRU.", "The DIN socket is not on the board: its wires go to J2."),
     neutral=listed(
         "midi, uart, din, 5, pin, socket, transmitter, microcontroller, mcu, synth, synthesizer, arduino, port, "
         "31250, baud"

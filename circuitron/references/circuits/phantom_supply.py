@@ -11,6 +11,7 @@ from circuitron.references.stock import TO220
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, listed
 
 _VOUT, _FEED, _EFFICIENCY = 48.0, 6.8e3, 0.8
+_XLR = "Connector_Audio:Jack_XLR_Neutrik_NC3FAAH_Horizontal"
 
 
 def _work_out(values: Values) -> Designed:
@@ -64,10 +65,11 @@ def _microphones(draft: Draft, count: int) -> None:
     with draft.block("microphones", "6.8 kohm, matched to 0.4 %, for each line"):
         for n in range(1, count + 1):
             for m, line in enumerate(("HOT", "COLD")):
-                draft.warm_resistor(f"R{6 + 2 * n + m}", _FEED, "P48", f"{line}{n}", "feeds the line", 0.1)
+                draft.warm_resistor(f"R{6 + 2 * n + m}", _FEED, "P48", f"{line}{n}", "feeds the line", _VOUT**2 / _FEED)
                 draft.pulled(f"{line}{n}", "P48")
-            draft.header(f"J{n + 1}", f"microphone {n}",
-                         "pins 1, 2, 3 of the XLR socket, and on to the preamplifier", "GND", f"HOT{n}",
+            draft.part(f"J{n + 1}", "Connector_Audio:XLR3", f"microphone {n}", _XLR, "microphone",
+                       {"1": "GND", "2": f"HOT{n}", "3": f"COLD{n}"})  # fmt: skip
+            draft.header(f"J{n + 3}", f"preamplifier {n}", "pins 1, 2, 3, on to the preamplifier", "GND", f"HOT{n}",
                          f"COLD{n}")  # fmt: skip
     draft.pulled("P48", "VOUT")
     draft.stated(R8=_FEED)

@@ -52,6 +52,8 @@ def _drawn(draft: Draft, count: int, is_stick: bool, more: list[str], nets: list
 def _finished(draft: Draft, count: int, is_stick: bool) -> Designed:
     volts = draft.values["supply"]
     draft.stated(R1=_SERIES, C1=_FARADS)
+    if is_stick:
+        draft.note("RV1, RV2 and SW1 are one part, the joystick: give it the footprint of its maker.")
     return draft.finish(
         "Joystick input" if is_stick else "Potentiometer input" if count == 1 else f"{count} potentiometer inputs",
         f"{'A joystick of two axes with its button' if is_stick else f'{count} of 10 kohm'} at an ADC of "

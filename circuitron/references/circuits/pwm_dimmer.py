@@ -12,9 +12,9 @@ from circuitron.references.timers import lifted
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
 _TRACK, _END = 100e3, 1e3
-_CAPACITORS = ((10e3, 1e-9), (1e3, 10e-9), (0.0, 100e-9))
 _RON = 35e-3  # IRLZ44N at 4 V on the gate
 _MOST_HEAT = 1.0
+_VD = 0.6  # volts of D1 and of D2
 _MOST = 5.0  # amperes
 
 
@@ -22,8 +22,10 @@ def _work_out(values: Values) -> Designed:
     volts, frequency = values["supply"], values["frequency"]
     draft = Draft(REFERENCE, values)
     current = _amperes(draft)
-    farads = draft.standard("C1", "C1", "1.44 / ((RV + RE) * F)", "F", 12, RV=_TRACK, RE=_END, F=frequency)
-    draft.figure("frequency", "1.44 / ((RV + RE) * C1)", "Hz", RV=_TRACK, RE=_END, C1=farads)
+    share = draft.figure("time by resistance and C1", "ln((2 * VCC / 3 - VD) / (VCC / 3 - VD))", "", VCC=volts, VD=_VD)
+    named = {"K": share, "RV": _TRACK, "RE": _END}
+    farads = draft.standard("C1", "C1", "1 / (K * (RV + RE) * F)", "F", 12, F=frequency, **named)
+    draft.figure("frequency", "1 / (K * (RV + RE) * C1)", "Hz", C1=farads, **named)
     draft.figure("least and most duty", "RE / (RV + RE)", "", RV=_TRACK, RE=_END)
     heat = draft.figure("heat in Q1, fully on", "I^2 * RON", "W", I=current, RON=_RON)
     with draft.block("supply", f"{shown(volts, 'V')} in"):

@@ -35,9 +35,10 @@ def _work_out(values: Values) -> Designed:
                             VIN=vin, VOUT=vout, IOUT=iout, IK=0.9 * _CATHODE, IDIV=divider)  # fmt: skip
     current = draft.figure("current in R3", "(VIN - VOUT) / R3", "A", VIN=vin, VOUT=vout, R3=series)
     draft.require(current - iout >= 1.1e-3, f"R3 would leave U1 {shown(current - iout, 'A')}")
-    heat = draft.figure("heat in U1 without load", "VOUT * I", "W", VOUT=vout, I=current)
+    highest = draft.figure("most current in R3", "(VIN - VOUT) / R3", "A", VIN=values.most("vin"), VOUT=vout, R3=series)
+    heat = draft.figure("heat in U1 without load", "VOUT * I", "W", VOUT=vout, I=highest)
     draft.require(heat <= _MOST_HEAT, f"U1 would turn {shown(heat, 'W')} into heat; nearest: linear-adjustable")
-    return _drawn(draft, series, current, alone)
+    return _drawn(draft, series, (values.most("vin") - vout) * highest, alone)
 
 
 def _top(draft: Draft) -> float:
@@ -48,12 +49,12 @@ def _top(draft: Draft) -> float:
     return top
 
 
-def _drawn(draft: Draft, series: float, current: float, alone: bool) -> Designed:
+def _drawn(draft: Draft, series: float, watts: float, alone: bool) -> Designed:
     vin, vout, iout = (draft.values[name] for name in ("vin", "vout", "iout"))
     tap = "VOUT" if alone else "TAP"
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.inlet("J1", vin, "VIN")
-        draft.warm_resistor("R3", series, "VIN", "VOUT", "feeds U1 and the load", (vin - vout) * current)
+        draft.warm_resistor("R3", series, "VIN", "VOUT", "feeds U1 and the load", watts)
     with draft.block("regulator", f"holds {shown(vout, 'V')}"):
         pins = {"K": "VOUT", "REF": tap, "A": "GND"}
         draft.part("U1", "Reference_Voltage:TL431DBZ", "", SOT23, "takes what the load leaves", pins)

@@ -11,7 +11,10 @@ from circuitron.references.stock import DO41, KNOB
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _GROUND, _BIAS, _INPUT, _FEEDBACK = 4.7e3, 100e3, 1e-6, 22e-6
-_LOST, _OUTPUT = 4.0, 1e-3  # volts that the output keeps away from both supplies together; farads at the output
+# Volts, and ohms of its transistors together, by which it gives 8 W to 8 ohm and 12 W to 4 ohm from 28 V, the least.
+_LOST, _OHMIC = 0.5, 2.8
+_OUTPUT, _MOST = 1e-3, 2.7  # farads at the output; amperes of a peak
+_SMALL = 9.5  # watts up to which a speaker of 8 ohm does
 _PACKAGE = "Package_TO_SOT_THT:TO-220-5_P3.4x3.7mm_StaggerOdd_Lead3.8mm_Vertical"
 
 
@@ -22,7 +25,10 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     upper = draft.standard("R4", "feedback resistor", "R5 * (GAIN - 1)", "ohm", 96, R5=_GROUND, GAIN=gain)
     draft.figure("gain", "1 + R4 / R5", "", asked=gain, R4=upper, R5=_GROUND)
-    power = draft.figure("power of a sine", "(VCC - VLOST)^2 / (8 * RLOAD)", "W", VCC=volts, VLOST=_LOST, RLOAD=load)
+    peak = draft.figure("peak current of the speaker", "(VCC - V0) / (2 * RLOAD + R0)", "A", VCC=volts, V0=_LOST,
+                        R0=_OHMIC, RLOAD=load)  # fmt: skip
+    draft.require(peak <= _MOST, f"a speaker of {shown(load, 'ohm')} takes {shown(peak, 'A')} on {shown(volts, 'V')}")
+    power = draft.figure("power of a sine", "I^2 * RLOAD / 2", "W", I=peak, RLOAD=load)
     wanted = values.given.get("power", 0.0)
     draft.require(wanted <= 1.05 * power, f"{shown(wanted, 'W')} need more than {shown(volts, 'V')}")
     draft.suppose("power", power)
@@ -43,8 +49,8 @@ def _work_out(values: Values) -> Designed:
 def _for_power(values: Values) -> Values:
     """The values with the supply that a power needs, and a speaker of 4 ohm where one of 8 ohm would not do."""
     power = values["power"]
-    load = values.given.get("load", 8.0 if power <= 10 else 4.0)
-    volts = max(12.0, float(ceil(sqrt(8 * load * power) + _LOST)))
+    load = values.given.get("load", 8.0 if power <= _SMALL else 4.0)
+    volts = max(12.0, float(ceil(sqrt(2 * power / load) * (2 * load + _OHMIC) + _LOST)))
     return Values(REFERENCE.parameters, {**values.given, "load": load, "supply": volts})
 
 
@@ -86,7 +92,7 @@ def _finished(draft: Draft, power: float) -> Designed:
 
 REFERENCE = Reference(
     name="tda2030",
-    title="Audio amplifier with a TDA2030 on a single supply of 12 V to 30 V, up to 20 W",
+    title="Audio amplifier with a TDA2030 on a single supply of 12 V to 30 V, up to 12 W",
     answers=listed(
         """
         tda2030, tda2030 amplifier, tda2030a, tda2030a amplifier, tda2030 audio amplifier, audio amplifier with
@@ -99,13 +105,13 @@ REFERENCE = Reference(
         Parameter("load", "resistance of the speaker", "ohm", 8.0, 4.0, 8.0, ("into", "for"), ("speaker", "load"),
                   alone=True),
         Parameter("gain", "gain", "", 33.0, 20.0, 50.0, ("gain", "of"), ("gain",)),
-        Parameter("power", "power", "W", 5.0, 0.5, 20.0, ("of",), ("amplifier", "amp"), alone=True),
+        Parameter("power", "power", "W", 5.0, 0.5, 12.0, ("of",), ("amplifier", "amp"), alone=True),
     ),
     sources=("TDA2030 14 W Hi-Fi Audio Amplifier, STMicroelectronics: single supply, gain above 24 dB",),
     limits=(
         "One channel.",
         "It needs a heat sink, whose tab is on ground.",
-        "4 ohm at 30 V is more than its current limit gives: 12 V to 22 V suit that.",
+        "A speaker of 4 ohm takes 28 V at the most: its current limit gives no more.",
     ),
     neutral=listed(
         "audio, amplifier, amp, power, speaker, mono, single, supply, hifi, hi, fi, loud, music, channel, volume, "

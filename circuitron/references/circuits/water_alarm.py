@@ -8,15 +8,21 @@ from circuitron.references.parameters import supply
 from circuitron.references.stock import N_MOSFET
 from circuitron.references.words import listed
 
-_BLEED, _SERIES, _FARADS, _ON = 2.2e6, 10e3, 10e-9, 1.8  # volts at which an AO3400A carries tens of milliamperes
+_BLEED, _SERIES, _GUARD, _FARADS, _ON = (
+    2.2e6,
+    10e3,
+    100e3,
+    10e-9,
+    1.8,
+)  # volts at which an AO3400A carries tens of milliamperes
 _COIN = 3.0
 
 
 def _work_out(values: Values) -> Designed:
     volts, water = values["supply"], values["water"]
     draft = Draft(REFERENCE, values)
-    gate = draft.figure("gate voltage in water", "VBAT * R2 / (RWATER + R1 + R2)", "V", VBAT=volts, R2=_BLEED,
-                        RWATER=water, R1=_SERIES)  # fmt: skip
+    gate = draft.figure("gate voltage in water", "VBAT * R2 / (RWATER + R1 + R2 + R3)", "V", VBAT=volts, R2=_BLEED,
+                        RWATER=water, R1=_SERIES, R3=_GUARD)  # fmt: skip
     draft.require(gate >= _ON, f"water of {shown(water, 'ohm')} leaves {shown(gate, 'V')} at the gate")
     draft.figure("most current through the water", "VBAT / R1", "A", VBAT=volts, R1=_SERIES)
     with draft.block("battery", f"{shown(volts, 'V')}; dry, Q1 leaks less than a microampere"):
@@ -28,7 +34,8 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C2", 10e-6, "VBAT", "GND", "gives the buzzer's pulses", volts)
     with draft.block("probe", "two wires or traces near the floor"):
         draft.resistor("R1", _SERIES, "VBAT", "PROBE", "limits the current through the probe")
-        draft.terminal("J1", "probe", "PROBE", "GATE", "joined by water")
+        draft.terminal("J1", "probe", "PROBE", "WET", "joined by water")
+        draft.resistor("R3", _GUARD, "WET", "GATE", "keeps static discharge from the gate, with C1")
     _alarm(draft, volts)
     return _finished(draft)
 
@@ -46,7 +53,7 @@ def _finished(draft: Draft) -> Designed:
 def _alarm(draft: Draft, volts: float) -> None:
     with draft.block("alarm", "an active buzzer, which makes its tone itself"):
         draft.resistor("R2", _BLEED, "GATE", "GND", "off while dry")
-        draft.capacitor("C1", _FARADS, "GATE", "GND", "keeps hum and sparks away")
+        draft.capacitor("C1", _FARADS, "GATE", "GND", "keeps hum and static discharge away")
         draft.part("Q1", *N_MOSFET, "switches the buzzer", {"G": "GATE", "D": "SINK", "S": "GND"})
         draft.part("BZ1", "Device:Buzzer", f"{volts:g}V active", "Buzzer_Beeper:Buzzer_12x9.5RM7.6",
                    "active buzzer, 10 mA", {"1": "VBAT", "2": "SINK"})  # fmt: skip

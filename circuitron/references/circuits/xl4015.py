@@ -80,7 +80,7 @@ def _drawn(draft: Draft, made: tuple[float, float], peak: float, heat: tuple[flo
 
 REFERENCE = Reference(
     name="xl4015",
-    title="Step-down converter with an XL4015, 8 V to 32 V in, 1.25 V to 24 V out, up to 4 A",
+    title="Step-down converter with an XL4015, 8 V to 32 V in, 1.5 V to 24 V out, up to 4 A",
     answers=listed(
         """
         xl4015, xl4015 buck, xl4015 buck converter, xl4015 step down, xl4015 regulator, xl4015 step down converter,
