@@ -44,8 +44,11 @@ def digit(draft: Draft, n: int, refs: str, ohms: float, bits: Sequence[str], val
     pins |= {pin: f"OUT{n}_{name}" for pin, name in _SEGMENTS.items()}
     draft.part(chip, "4xxx_IEEE:4511", value, DIP16, "decoder and driver", pins)
     draft.capacitor(capacitor, 100e-9, "VCC", "GND", f"supply capacitor, at {chip}")
+    heat = (draft.values["supply"] - draft.values["vf"] - DROP) ** 2 / ohms
     for k, name in enumerate(_SEGMENTS.values()):
-        draft.resistor(f"R{10 * n + k}", ohms, f"OUT{n}_{name}", f"SEG{n}_{name}", f"current of segment {name}")
+        draft.warm_resistor(
+            f"R{10 * n + k}", ohms, f"OUT{n}_{name}", f"SEG{n}_{name}", f"current of segment {name}", heat
+        )
     pins = {"3": "GND", "8": "GND", "5": OPEN, **{pin: f"SEG{n}_{name}" for pin, name in _ANODES.items()}}
     draft.part(f"DS{n}", "Display_Character:KCSC02-105", "", "Display_7Segment:KCSC02-105", "digit", pins)
     draft.decoupled(chip)

@@ -42,6 +42,17 @@ _OP_AMPS = (
     OpAmp(f"{_LIBRARY}:LM358", _SO8, *_BIPOLAR, "8", "4", _DUAL),
     OpAmp(f"{_LIBRARY}:LM324", _SO14, *_BIPOLAR, "4", "11", _QUAD),
 )
+# Four of little offset for each supply: volts, the most.
+_PRECISE = (
+    (0.5e-3, OpAmp(f"{_LIBRARY}:OPA4340UA", _SO14, 2.5, 5.5, 5.5e6, 6e6, 0.1, "4", "11", _QUAD)),
+    (0.25e-3, OpAmp(f"{_LIBRARY}:OPA4197xD", _SO14, 4.5, 36.0, 10e6, 20e6, 0.3, "4", "11", _QUAD)),
+)
+_OFFSETS = {"MCP6001-OT": 4.5e-3, "MCP6002-xSN": 4.5e-3, "MCP6004": 4.5e-3, "LM358": 7e-3, "LM324": 7e-3}
+PRECISE_DEVICES = ("OPA4340", "OPA4197")
+PRECISE_SOURCES = (
+    "OPAx340 Single-Supply, Rail-to-Rail Operational Amplifiers, Texas Instruments SBOS073: 0.5 mV of offset",
+    "OPAx197 36-V, Precision, Rail-to-Rail Input Output Operational Amplifiers, Texas Instruments SBOS737",
+)
 # For audio: it is quiet and fast, and needs 10 V.
 NE5532 = OpAmp(f"{_LIBRARY}:NE5532", _SO8, 10.0, 30.0, 10e6, 9e6, 2.0, "8", "4", _DUAL)
 # Rail to rail and ten times as fast as the others.
@@ -78,6 +89,25 @@ def op_amp(name: str, supply: float, gain: float, frequency: float, amplifiers: 
                 )
             return chip
     raise NotCovered(f"{name}: no op-amp of the catalogue runs on {shown(supply, 'V')}")
+
+
+def with_offset(draft: Draft, chip: OpAmp, gain: float) -> tuple[OpAmp, float]:
+    """Four op-amps for differences times a gain, with the most volts of their offset: precise ones where that of two
+    would take a quarter of what the output swings, unless the request names others.
+
+    Raises:
+        NotCovered: none is made for that supply.
+    """
+    supply, offset = draft.values["supply"], _OFFSETS[chip.symbol.partition(":")[2]]
+    most = (supply / 2 - chip.headroom) / 4
+    if 2 * offset * gain <= most or draft.values.devices:
+        return chip, offset
+    for offset, precise in _PRECISE:
+        if precise.low <= supply <= precise.high and 2 * offset * gain <= most:
+            return precise, offset
+    raise NotCovered(
+        f"{draft.reference.name}: a gain of {gain:.4g} on {shown(supply, 'V')} needs an op-amp of less offset"
+    )
 
 
 def place(draft: Draft, chip: OpAmp, supply: str, *wired: tuple[str, str, str]) -> None:

@@ -89,7 +89,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vin": 60, "load": 10e-6},
         {"vin": 48, "load": 1e-3, "inrush": 0.3},
     ),
-    "watchdog": ({"supply": 5, "timeout": 0.1}, {"supply": 2.85, "timeout": 60}, {"timeout": 10e-3, "supply": 5.5}),
+    "watchdog": ({"supply": 5, "timeout": 0.1}, {"supply": 2.85, "timeout": 60}, {"timeout": 10e-3, "supply": 4.7}),
     "hall-switch": ({"supply": 3}, {"supply": 24}, {"supply": 5}),
     "can-5v": (
         {"logic": 2.9, "tvs": 1, "plug": 1},

@@ -41,6 +41,25 @@ def test_what_the_parts_do_not_stand_is_declined(name: str, values: dict[str, fl
         named(name).design(values)
 
 
+@pytest.mark.parametrize("volts", [2.85, 3.3, 4.5, 4.7, 5.0, 5.5])
+def test_the_supervisor_of_a_watchdog_lets_its_supply_pass(volts: float) -> None:
+    figures = {each.name: each.exact for each in named("watchdog").design({"supply": volts}).figures}
+    assert figures["margin of the supply above the threshold"] > 0.045  # thresholds are good to 4 %, over temperature
+
+
+def test_an_emitter_follower_names_the_peak_that_its_resistor_carries() -> None:
+    figures = {each.name: each.exact for each in named("emitter-follower").design({"supply": 9.0}).figures}
+    peak, rest = figures["largest output, peak, about"], figures["emitter at rest, about"]
+    assert peak / 1e3 == pytest.approx((rest - peak) / 680, rel=0.01)
+
+
+def test_much_gain_takes_op_amps_of_little_offset() -> None:
+    assert "MCP6004" in _part("instrumentation-amplifier", "U1", gain=20.0)[0]
+    assert "OPA4340" in _part("instrumentation-amplifier", "U1", gain=100.0)[0]
+    with pytest.raises(NotCovered, match="less offset"):
+        named("instrumentation-amplifier").design({"gain": 100.0, "supply": 2.0})
+
+
 @pytest.mark.parametrize("cell", [1.0, 1.5, 1.6])
 def test_a_joule_thief_gives_its_led_what_it_carries(cell: float) -> None:
     figures = {each.name: each.exact for each in named("joule-thief").design({"cell": cell}).figures}

@@ -39,7 +39,7 @@ REFERENCE = Reference(
         """
         audio preamplifier, audio preamp, preamplifier, preamp, microphone preamplifier, microphone preamp, line
         preamplifier, line preamp, ne5532 preamp, ne5532 preamplifier, audio amplifier stage, mic preamp, mic
-        preamplifier, low noise audio preamplifier, audio pre amplifier, guitar preamp, ne5532
+        preamplifier, low noise audio preamplifier, audio pre amplifier, ne5532
         """
     ),
     parameters=(

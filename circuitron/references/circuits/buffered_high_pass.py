@@ -23,7 +23,8 @@ def _work_out(values: Values) -> Designed:
     farads = next((each for each in _CAPACITORS if 1 / (2 * pi * cutoff * each) >= _LEAST), _CAPACITORS[-1])
     ohms = draft.standard("R1", "R1", "1 / (TWOPI * F * C2)", "ohm", 96, TWOPI=2 * pi, F=cutoff, C2=farads)
     draft.figure("cutoff frequency", "1 / (TWOPI * R1 * C2)", "Hz", asked=cutoff, TWOPI=2 * pi, R1=ohms, C2=farads)
-    most = draft.figure("largest input, peak", "VCC / 2 - HEADROOM", "V", VCC=supply, HEADROOM=chip.headroom)
+    most = draft.figure("largest input up to three times the cutoff, peak", "min(VCC / 2 - VH, SLEW / (TWOPI * N * F))",
+                        "V", VCC=supply, VH=chip.headroom, SLEW=chip.slew, TWOPI=2 * pi, N=_BAND, F=cutoff)  # fmt: skip
     draft.require(most >= 0.1, f"{shown(supply, 'V')} leaves no range")
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
         draft.inlet("J1", supply, "VCC")

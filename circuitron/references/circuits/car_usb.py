@@ -72,7 +72,7 @@ REFERENCE = Reference(
         cigarette lighter socket, cigarette lighter adapter, car socket usb charger, car socket charger, usb
         car charger, car usb power supply, car adapter, 12v car charger, car power adapter, car socket supply,
         car socket buck, car socket converter, car supply, car usb socket, car power supply, automotive usb charger,
-        vehicle usb charger, motorcycle usb charger, motorbike usb charger, boat usb charger, truck usb charger,
+        vehicle usb charger, motorcycle usb charger, motorbike usb charger, boat usb charger,
         usb charger motorcycle, usb charger motorbike, scooter usb charger, camper usb charger,
         car 5v supply, car buck converter, cigarette lighter charger, automotive supply, vehicle supply, automotive buck
         converter, automotive power supply
@@ -99,7 +99,7 @@ REFERENCE = Reference(
         "It is no design to a standard: pulses of ISO 7637-2 need tests.",
     ),
     neutral=listed(
-        "automotive, car, vehicle, truck, load, dump, protection, protected, surge, transient, transients, reverse, "
+        "automotive, car, vehicle, load, dump, protection, protected, surge, transient, transients, reverse, "
         "polarity, battery, tvs, fuse, regulated, step, down, buck, spikes, and, usb, phone, telephone, tablet, "
         "charger, charging, socket, cigarette, lighter, raspberry, pi, converter, supply, power, adapter, port, "
         "plug, dashcam, motorcycle, motorbike, boat, camper, van, survive, withstand, stand"

@@ -40,8 +40,8 @@ def _drawn(draft: Draft, made: Timing, heat: float) -> Designed:
         astable(draft, made, frequency, volts)
     with draft.block("speaker", "with volume"):
         draft.warm_resistor("R3", _SERIES, "OUT", "LIMITED", "limits the current", heat)
-        draft.part("RV1", "Device:R_Potentiometer", "1k log", KNOB, "volume",
-                   {"1": "LIMITED", "2": "LOUD", "3": "LOUD"})  # fmt: skip
+        draft.part("RV1", "Device:R_Potentiometer", "1k", KNOB, "volume",
+                   {"1": "LOUD", "2": "LOUD", "3": "LIMITED"})  # fmt: skip
         draft.capacitor("C5", _FARADS, "LOUD", "SPEAKER", "keeps direct current from the speaker", volts)
         draft.part("LS1", "Device:Speaker", shown(_LOAD, "ohm"), _WIRES, "speaker, on wires",
                    {"1": "SPEAKER", "2": "GND"})  # fmt: skip

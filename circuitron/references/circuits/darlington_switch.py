@@ -92,6 +92,7 @@ REFERENCE = Reference(
     limits=(
         "It keeps 1 V to 2 V of the supply for itself: a MOSFET (low-side-driver) does not.",
         "There is no current limit and no fuse.",
+        "A cold bulb takes ten times its current for a moment: it may be one of 1 A at most.",
     ),
     neutral=listed(
         "darlington, transistor, npn, bjt, bipolar, switch, switching, low, side, load, base, resistor, "

@@ -11,7 +11,7 @@ from circuitron.references.stock import SO8
 from circuitron.references.words import listed
 
 # From this many seconds on, so that the current of R1 is well above the 2 µA that flow out of the trigger at most.
-_CAPACITORS = ((30.0, 470e-6), (10.0, 100e-6), (1.0, 10e-6), (0.0, 1e-6))
+_CAPACITORS = ((80.0, 2200e-6), (20.0, 470e-6), (5.0, 100e-6), (2.0, 47e-6), (0.0, 10e-6))
 _DROP = 1.7  # volts that the output of the NE555 stays below its supply
 
 
@@ -77,7 +77,7 @@ REFERENCE = Reference(
     ),
     sources=("xx555 Precision Timers, Texas Instruments SLFS022", "SRD Series PCB Relay, Sanyou"),
     limits=(
-        "Electrolytic capacitors make the delay good to about 20 %, and longer where they leak.",
+        "C1 makes the delay good to about 20 %, and longer where an electrolytic one leaks.",
         "The contacts' terminals are for low voltages: mains needs clearances of its own.",
     ),
     neutral=listed(

@@ -16,9 +16,11 @@ _VBE, _HFE, _VT, _LOWEST = 0.65, 100.0, 25.85e-3, 20.0
 def _work_out(values: Values) -> Designed:
     volts, load = values["supply"], values["load"]
     draft = Draft(REFERENCE, values)
-    rest = draft.figure("emitter at rest", "VCC / 2 - VBE / 2", "V", VCC=volts, VBE=_VBE)
-    swing = draft.figure("peak current of the load for a third of the supply", "VCC / 3 / RL", "A", VCC=volts, RL=load)
-    emitter = draft.standard("R3", "R3", "VE / (2 * IP)", "ohm", 12, VE=rest, IP=swing)
+    rest = draft.figure("emitter at rest, about", "VCC / 2 - VBE", "V", VCC=volts, VBE=_VBE)
+    emitter = draft.standard("R3", "R3, for a peak of a quarter of the supply", "RL * (4 * VE / VCC - 1)", "ohm", 12,
+                             RL=load, VE=rest, VCC=volts)  # fmt: skip
+    swing = draft.figure("largest output, peak, about", "VE * RL / (RL + R3)", "V", VE=rest, RL=load, R3=emitter)
+    draft.note(f"Peaks above {shown(swing, 'V')} are clipped: R3 draws the load no further down.")
     current = draft.figure("current at rest", "VE / R3", "A", VE=rest, R3=emitter)
     draft.require(current <= 50e-3, f"{shown(load, 'ohm')} would need {shown(current, 'A')} at rest; nearest: lm386")
     heat = draft.figure("heat in Q1", "(VCC - VE) * I", "W", VCC=volts, VE=rest, I=current)

@@ -19,8 +19,8 @@ def _work_out(values: Values) -> Designed:
     draft.require(level <= volts - _DROP - 0.5, f"{shown(volts, 'V')} does not make {shown(level, 'V')}")
     ohms = draft.standard("R1", "R1", "T / (1.1 * C)", "ohm", 96, T=seconds, C=_FARADS)
     draft.figure("pulse length", "1.1 * R1 * C", "s", asked=seconds, R1=ohms, C=_FARADS)
-    start = draft.figure("length of the edge that starts it, about", "1.1 * R4 * C5", "s", R4=_PULL, C5=_EDGE)
-    draft.require(start <= seconds / 4, f"a pulse of {shown(seconds, 's')} is too short")
+    start = draft.figure("length of the edge that starts it, about", "0.41 * R4 * C5", "s", R4=_PULL, C5=_EDGE)
+    draft.require(start <= seconds / 10, f"a pulse of {shown(seconds, 's')} is too short")
     draft.figure("gate that is seen, about", "0.7 * (R5 + R6) / R6", "V", R5=_INPUT, R6=_BASE)
     lower = draft.standard("R8", "R8", "R7 * VL / (VCC - VD - VL)", "ohm", 24, R7=1e3, VL=level, VCC=volts, VD=_DROP)
     draft.figure("level of the trigger", "(VCC - VD) * R8 / (R7 + R8)", "V", asked=level, VCC=volts, VD=_DROP, R7=1e3,

@@ -99,5 +99,8 @@ REFERENCE = Reference(
     work_out=_work_out,
     rank=6,
     takes=(Rail("VM", "vm", "current"),),
-    signals=tuple(Signal(net, "pwm", "logic", load=Load("1.1", "2.2", "5.5", "0.0003")) for net in ("IN1", "IN2")),
+    signals=(
+        *(Signal(net, "pwm", "logic", load=Load("1.1", "2.2", "5.5", "0.0003")) for net in ("IN1", "IN2")),
+        Signal("INH", "output", "logic", load=Load("1.1", "2.2", "5.5", "0.0006")),
+    ),
 )  # fmt: skip

@@ -5,7 +5,17 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.opamps import DEVICES, SOURCES, bridge_range, half_supply, op_amp, place
+from circuitron.references.opamps import (
+    DEVICES,
+    PRECISE_DEVICES,
+    PRECISE_SOURCES,
+    SOURCES,
+    bridge_range,
+    half_supply,
+    op_amp,
+    place,
+    with_offset,
+)
 from circuitron.references.parameters import BANDWIDTH
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
@@ -15,13 +25,14 @@ _FEEDBACK, _DIFFERENCE = 10e3, 10e3
 def _work_out(values: Values) -> Designed:
     gain, supply, frequency = values["gain"], values["supply"], values["bandwidth"]
     draft = Draft(REFERENCE, values)
-    chip = op_amp(REFERENCE.name, supply, gain, frequency, 4)
+    chip, offset = with_offset(draft, op_amp(REFERENCE.name, supply, gain, frequency, 4), gain)
     ohms = draft.standard("R1", "gain resistor", "2 * R2 / (GAIN - 1)", "ohm", 96, R2=_FEEDBACK, GAIN=gain)
     draft.figure("gain", "1 + 2 * R2 / R1", "", asked=gain, R1=ohms, R2=_FEEDBACK)
     largest = draft.figure(
         "largest difference", "(VCC / 2 - HEADROOM) / GAIN", "V", VCC=supply, HEADROOM=chip.headroom, GAIN=gain
     )
     draft.require(largest > 0, f"{shown(supply, 'V')} leaves the output no range")
+    draft.figure("offset at the output, at most", "2 * VOS * GAIN", "V", VOS=offset, GAIN=gain)
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
         draft.inlet("J1", supply, "VCC")
         half_supply(draft, "VCC", "HALF", ("R10", "R11"), "C2")
@@ -48,7 +59,10 @@ def _work_out(values: Values) -> Designed:
     draft.measured("rail", "VREF", supply / 2, 3.0)
     bridge_range(draft, largest)
     draft.note(f"The output is half of the supply plus {gain:.4g} times IN_P - IN_N, up to {shown(largest, 'V')}.")
-    draft.note(f"Both inputs must lie between ground and {shown(supply - chip.headroom, 'V')}.")
+    draft.note(
+        f"Both inputs must lie between ground and {shown(supply - chip.headroom, 'V')}, and their mean as far from "
+        "both as half of what the output swings: for the whole range at half of the supply."
+    )
     return draft.finish(
         f"Instrumentation amplifier, gain {gain:.4g}",
         f"Amplifies the difference of two voltages {gain:.4g} times with inputs of high resistance, on a single supply "
@@ -74,12 +88,10 @@ REFERENCE = Reference(
         Parameter("supply", "supply voltage", "V", 5.0, 1.8, 30.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
         BANDWIDTH,
     ),
-    sources=("A Designer's Guide to Instrumentation Amplifiers, Analog Devices, chapter 2", *SOURCES),
-    limits=(
-        "The offset of the op-amps, some millivolts, is amplified too: a precise measurement needs a precision part.",
-    ),
+    sources=("A Designer's Guide to Instrumentation Amplifiers, Analog Devices, chapter 2", *SOURCES, *PRECISE_SOURCES),
+    limits=("The offset of the op-amps is amplified too: read it while the input is at rest, and take it off.",),
     neutral=listed("op, amp, opamp, operational, amplifier, single, supply, signal, three, precision, sensor"),
-    devices=DEVICES,
+    devices=(*DEVICES, *PRECISE_DEVICES),
     work_out=_work_out,
     rank=2,
     takes=(Rail("VCC", "supply", "0.02"),),

@@ -118,7 +118,7 @@ REFERENCE = Reference(
     ),
     limits=(
         "1 kV is a test voltage of the supply module: it is not for mains.",
-        "The 28 kohm of the input of U2 are not confirmed; 20 % of them are 0.7 % of the scale: calibrate.",
+        "The 28 kohm of the input of U2 are typical; 20 % of them are 0.7 % of the scale: calibrate.",
         "Inputs below ground are not measured; the output does not come below some 30 mV.",
     ),
     neutral=listed(
@@ -130,6 +130,6 @@ REFERENCE = Reference(
     devices=("AMC1200", "MEE1"),
     work_out=_work_out,
     isolates=1000.0,
-    takes=(Rail("VCC", "supply", "0.06"),),
+    takes=(Rail("VCC", "supply", "0.01 + 0.4 / supply"),),
     signals=(Signal("OUT", "adc", "supply"),),
 )  # fmt: skip

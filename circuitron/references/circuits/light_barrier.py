@@ -10,7 +10,9 @@ from circuitron.references.stages import comparator, indicator
 from circuitron.references.stock import KNOB, LED_3MM, LED_5MM
 from circuitron.references.words import listed
 
-_VF, _COLLECTOR, _PULL, _HYSTERESIS, _SERIES = 1.35, 10e3, 10e3, 1e6, 10e3
+_VF, _COLLECTOR, _PULL, _HYSTERESIS, _SERIES = 1.35, 47e3, 10e3, 2.2e6, 10e3
+# TSAL6200 and TEFT4300, typical: watts a steradian for each ampere; amperes for each W/m2.
+_RADIATED, _SEEN = 0.72, 0.32e-3
 
 
 def _work_out(values: Values) -> Designed:
@@ -20,7 +22,10 @@ def _work_out(values: Values) -> Designed:
     draft.figure("current of the infrared LED", "(VCC - VF) / R1", "A", VCC=volts, VF=_VF, R1=ohms)
     draft.figure("photocurrent that takes the input to half of the supply", "VCC / 2 / R2", "A", VCC=volts,
                  R2=_COLLECTOR)  # fmt: skip
-    draft.figure("hysteresis, about", "VCC * R6 / (R4 + R6)", "V", VCC=volts, R6=_SERIES, R4=_HYSTERESIS)
+    draft.figure("usual reach, about", "sqrt(IE * I * S / (VCC / 2 / R2))", "m", IE=_RADIATED, I=current, S=_SEEN,
+                 VCC=volts, R2=_COLLECTOR)  # fmt: skip
+    draft.figure("hysteresis, about", "VCC * (R2 + R6) / (R2 + R4 + R6)", "V", VCC=volts, R2=_COLLECTOR, R6=_SERIES,
+                 R4=_HYSTERESIS)  # fmt: skip
     return _drawn(draft, ohms)
 
 
@@ -61,7 +66,7 @@ def _finished(draft: Draft, ohms: float) -> Designed:
 
 REFERENCE = Reference(
     name="light-barrier",
-    title="Infrared light barrier (beam break): LED, phototransistor and comparator, some decimetres",
+    title="Infrared light barrier (beam break): LED, phototransistor and comparator, up to some 2 dm",
     answers=listed(
         """
         light barrier, ir light barrier, infrared light barrier, beam break sensor, ir beam break, ir beam, infrared
@@ -81,7 +86,7 @@ REFERENCE = Reference(
         "LM393 and LM2903 Dual Differential Comparators, Texas Instruments SLCS005",
     ),
     limits=(
-        "Some decimetres: the light is not modulated, so sun and lamps disturb longer ways; put Q1 into a tube.",
+        "Up to some 2 dm: the light is not modulated, so sun and lamps disturb longer ways; put Q1 into a tube.",
         "One beam.",
     ),
     neutral=listed(

@@ -30,7 +30,7 @@ def _work_out(values: Values) -> Designed:
     draft.pulled("SENSE", "IOUT")
     draft.wired("U1", IOUT="1", SENSE="2", VIN="3")
     draft.stated(R1=ohms)
-    draft.note(f"The load may take up to {shown(most, 'V')}.")
+    draft.note(f"The load may take up to {shown(_DROPOUT + _VREF, 'V')} less than the input: {shown(most, 'V')}.")
     if heat > 1.0:
         draft.note(f"U1 needs a heat sink of at most {shown(50 / heat, 'K/W')} where the load may be shorted.")
     return draft.finish(

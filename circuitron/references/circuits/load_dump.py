@@ -120,7 +120,7 @@ REFERENCE = Reference(
         "For 12 V: a 24 V vehicle has higher pulses.",
     ),
     neutral=listed(
-        "automotive, car, vehicle, truck, load, dump, protection, protect, protected, surge, transient, transients, "
+        "automotive, car, vehicle, load, dump, protection, protect, protected, surge, transient, transients, "
         "reverse, polarity, battery, tvs, fuse, spikes, survives, withstands, diode, and, input, electronics, "
         "overvoltage, undervoltage, jump, start, board, against, from, 12v"
     ),

@@ -10,8 +10,8 @@ from circuitron.references.stages import comparator, indicator
 from circuitron.references.stock import KNOB, SOT23, TO220
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
-_UPPER, _HYSTERESIS, _FARADS, _PULL, _RON = 47e3, 470e3, 10e-6, 4.7e3, 0.06
-_SERIES = 10e3
+_UPPER, _HYSTERESIS, _FARADS, _PULL, _RON = 47e3, 1e6, 10e-6, 4.7e3, 0.06
+_SERIES, _TOP = 10e3, 47e3
 _SOUNDS, _LIGHTS = 1, 2  # what dry soil does besides turning a pump on
 
 
@@ -21,7 +21,10 @@ def _work_out(values: Values) -> Designed:
     draft.figure("current of the probe, the most", "VCC / (R1 + R2)", "A", VCC=volts, R1=_UPPER, R2=_SERIES)
     draft.figure("soil of 30 kohm gives", "VCC * (RSOIL + R2) / (R1 + R2 + RSOIL)", "V", VCC=volts, RSOIL=30e3,
                  R1=_UPPER, R2=_SERIES)  # fmt: skip
-    draft.figure("hysteresis, about", "VCC * R3 / (R3 + R4)", "V", VCC=volts, R3=_SERIES, R4=_HYSTERESIS)
+    source = draft.figure("resistance before the comparator", "R3 + 1 / (1 / R1 + 1 / (R2 + RSOIL))", "ohm", R1=_UPPER,
+                          R2=_SERIES, R3=_SERIES, RSOIL=30e3)  # fmt: skip
+    draft.figure("hysteresis, about", "VCC * RS / (RS + R4)", "V", VCC=volts, RS=source, R4=_HYSTERESIS)
+    draft.figure("highest threshold", "VCC * RV1 / (RV1 + R7)", "V", VCC=volts, RV1=100e3, R7=_TOP)
     draft.figure("delay against splashes", "C2 * R1", "s", C2=_FARADS, R1=_UPPER)
     heat = draft.figure("heat in Q1", "RON * I^2", "W", RON=_RON, I=current)
     return _drawn(draft, heat, what)
@@ -38,7 +41,8 @@ def _drawn(draft: Draft, heat: float, what: int) -> Designed:
         draft.terminal("J2", "probe", "PROBE", "GND", "electrodes")
         draft.capacitor("C2", _FARADS, "SENSE", "GND", "delay: no chatter while water arrives", volts)
     with draft.block("threshold", "a knob sets how dry"):
-        draft.part("RV1", "Device:R_Potentiometer", "100k", KNOB, "dryness", {"1": "GND", "2": "SET", "3": "VCC"})
+        draft.resistor("R7", _TOP, "VCC", "TOP", "keeps the threshold within what the comparator takes")
+        draft.part("RV1", "Device:R_Potentiometer", "100k", KNOB, "dryness", {"1": "GND", "2": "SET", "3": "TOP"})
         draft.resistor("R3", _SERIES, "SENSE", "PLUS", "hysteresis, with R4")
         draft.resistor("R4", _HYSTERESIS, "DRY", "PLUS", "hysteresis")
         comparator(draft, "PLUS", "SET", "DRY")

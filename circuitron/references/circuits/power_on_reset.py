@@ -12,6 +12,7 @@ from circuitron.references.stock import BUTTON, SOT23_6
 from circuitron.references.words import listed
 
 _SHARE, _LEAST, _MOST = 0.55, 0.35, 0.75  # of the supply: the rising threshold, usual and at its ends
+_LOW, _MOST_LOW = 2.3, 0.85  # volts of the supply below which its upper end is higher
 _DISCHARGE = 100.0
 _FARADS = ((0.2, 10e-6), (0.02, 1e-6), (0.0, 100e-9))  # from this time on
 
@@ -24,7 +25,8 @@ def _work_out(values: Values) -> Designed:
     ohms = draft.standard("R1", "R1", "T / (LN * C1)", "ohm", 24, T=seconds, LN=part, C1=farads)
     draft.figure("time of the reset", "LN * R1 * C1", "s", asked=seconds, LN=part, R1=ohms, C1=farads)
     draft.figure("shortest, by the threshold", "LN * R1 * C1", "s", LN=log(1 / (1 - _LEAST)), R1=ohms, C1=farads)
-    draft.figure("longest, by the threshold", "LN * R1 * C1", "s", LN=log(1 / (1 - _MOST)), R1=ohms, C1=farads)
+    most = _MOST if volts >= _LOW else _MOST_LOW
+    draft.figure("longest, by the threshold", "LN * R1 * C1", "s", LN=log(1 / (1 - most)), R1=ohms, C1=farads)
     _drawn(draft, farads, ohms)
     draft.fed("VCC", "GND")
     draft.decoupled("U1")

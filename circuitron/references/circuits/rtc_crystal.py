@@ -16,7 +16,8 @@ _CRYSTAL = 32.768e3
 def _work_out(values: Values) -> Designed:
     volts = values["supply"]
     draft = Draft(REFERENCE, values)
-    draft.figure("years that the cell lasts without supply, about", "0.22 / 0.5e-6 / 8766", "")
+    draft.figure("years that the cell lasts without supply, about", "min(AGE, Q / (IDD + ILEAK) / HOURS)", "", AGE=10.0,
+                 Q=0.22, IDD=0.5e-6, ILEAK=0.5e-6, HOURS=8766.0)  # fmt: skip
     with draft.block("bus", f"{shown(volts, 'V')}, SDA and SCL"):
         i2c_bus(draft, volts)
         draft.resistor("R3", 10e3, "VDD", "INT_N", "pull-up of the alarm")

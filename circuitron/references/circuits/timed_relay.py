@@ -17,6 +17,7 @@ _CAPACITORS = ((30.0, 470e-6), (5.0, 100e-6), (0.5, 10e-6))
 _DROP = 1.7  # volts that the output of the NE555 stays below its supply
 _COILS = (5.0, 12.0)
 _RESET = 4.7e3  # the reset takes up to 0.4 mA
+_EMPTY = 220.0  # through which the button empties the capacitor, with less than its 50 mA
 
 
 def _work_out(values: Values) -> Designed:
@@ -49,6 +50,8 @@ def _timer(draft: Draft, ohms: float, farads: float) -> None:
         draft.resistor("R1", ohms, "VCC", "TIMING", "charges C1")
         draft.capacitor("C1", farads, "TIMING", "GND", "timing; of low leakage", volts)
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
+        draft.resistor("R6", _EMPTY, "TIMING", "EMPTY", "limits the current of the button")
+        draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "EMPTY", "TRIGGER", "empties C1 while it is pressed")
         draft.resistor("R5", _RESET, "VCC", "RESET", "ends the reset")
         draft.capacitor("C5", 10e-6, "RESET", "GND", "off after the supply comes", volts)
 
@@ -58,12 +61,12 @@ def _finished(draft: Draft, farads: float) -> Designed:
     draft.decoupled("U1")
     draft.wired("U1", TIMING="DIS", TRIGGER="TR", RESET="R")
     draft.joined("U1", "THR", "TIMING")
-    draft.pulled_all(TRIGGER="VCC", RESET="VCC", TIMING="VCC")
+    draft.pulled_all(TRIGGER="VCC", RESET="VCC", TIMING="VCC", EMPTY="TIMING")
     draft.measured("value", "R1", seconds / (1.1 * farads), 5.0)
     draft.stated(C1=farads)
     return draft.finish(
         f"Timed relay {shown(seconds, 's')}",
-        f"A button turns a relay on for {shown(seconds, 's')}, on {shown(volts, 'V')}.",
+        f"A button turns a relay on until {shown(seconds, 's')} after it is let go, on {shown(volts, 'V')}.",
     )
 
 
@@ -90,8 +93,8 @@ REFERENCE = Reference(
     ),
     sources=(SOURCE, SRD_SOURCE),
     limits=(
-        "Electrolytic capacitors make the time good to about 20 %, and longer where they leak.",
-        "While the button is held the relay stays on; the time does not begin anew with each press.",
+        "C1 makes the time good to about 20 %, and longer where an electrolytic one leaks.",
+        "The time begins when the button is let go, some percent shorter; half a second of it begins the time anew.",
         CONTACT_LIMIT,
     ),
     neutral=listed(

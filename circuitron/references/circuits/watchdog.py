@@ -11,7 +11,8 @@ from circuitron.references.parameters import supply
 from circuitron.references.stock import BUTTON
 from circuitron.references.words import listed
 
-_DEVICES = ((4.4, 4.63, "L"), (3.2, 2.93, "S"), (2.85, 2.63, "R"))  # supply from, threshold and letter of a MAX811
+# Supply from, which is above the highest threshold, usual threshold, and letter of a MAX811.
+_DEVICES = ((4.9, 4.63, "L"), (4.6, 4.38, "M"), (3.2, 2.93, "S"), (2.85, 2.63, "R"))
 _TIMES = {10e-3: "001", 30e-3: "010", 0.1: "100", 1.0: "101", 10.0: "110", 60.0: "111"}  # least, by SET2 SET1 SET0
 
 
