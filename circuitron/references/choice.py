@@ -59,6 +59,7 @@ _HEAD_ENDS = re.compile(
     r"[,;:.(](?!\d)|\b\d|\b(?:for|with|without|from|to|in|on|at|of|by|that|which|when|and|plus|using|based|into)\b",
     re.IGNORECASE,
 )
+_GATE = re.compile(r"\W*(?:an? |the |simple |logic )*((?:and|or|nand|nor|xor|xnor|not) gate)\b", re.IGNORECASE)
 _FOR = re.compile(r"\b(?:for|to|with|and)\b", re.IGNORECASE)  # what stands before it is what is asked for
 _CONVERTER = re.compile(r"\b(?:buck|boost|converter|regulator|step[ -]?(?:up|down)|(?:power )?supply)\b", re.IGNORECASE)
 _SUPPLY = stem("supply")
@@ -208,8 +209,9 @@ def _check_head(text: str, designed: Designed, catalogue: Sequence[Reference]) -
         NotCovered: what is asked for is a circuit of the catalogue by its name, such as the generator of "function
             generator with current limit", and none that was chosen goes by it.
     """
-    used = designed.reference.name.split(_SEVERAL)
-    chosen = [each for each in catalogue if each.name in used]
+    chosen = _used(designed, catalogue)
+    if (gate := _GATE.match(text)) and not any({*stems(gate[1])} <= {*n} for r in chosen for n in reading.names(r)):
+        raise NotCovered(f"{designed.reference.name} is no {gate[1]}")
     kind = _head(text)
     if kind in map(stem, vocabulary().extras) and not any(reading.goes_by(each, {kind}) for each in chosen):
         raise NotCovered(f"{designed.reference.name} does not go by {kind!r}")
@@ -323,11 +325,16 @@ def _alone(variants: Sequence[str], catalogue: Sequence[Reference], settings: Ma
                 return _named_one(variant, naming, catalogue, settings)
             except NotCovered as refusal:
                 if len(naming.phrase) == len(named[0].phrase):
-                    if naming.in_order:
+                    if _is_in_order(naming):
                         told |= {word for word in naming.phrase if not _FIGURE.fullmatch(word)} - served
                     refusals.append(refusal)
                     spoken |= {*naming.phrase}
     raise _refusal(variants[0], catalogue, refusals, spoken)
+
+
+def _is_in_order(naming: Naming) -> bool:
+    """Whether the words of a name stand in its order, be there others between them."""
+    return all(one.start <= other.start for one, other in pairwise(naming.words))
 
 
 def _refusal(

@@ -16,8 +16,8 @@ _TURNING = frozenset(
         ("no", "not", "without", "none", "nothing", "never", "until", "unless", "only", "but", "when", "if", "open"),
     )
 )
-_TRANSISTOR = stem("transistor")
-_FIELD_EFFECT = frozenset(map(stem, ("mosfet", "pmosfet")))  # which are transistors as well
+_TRANSISTOR, _MOSFET, _P_CHANNEL = map(stem, ("transistor", "mosfet", "pmosfet"))
+_FIELD_EFFECT = frozenset(map(stem, ("mosfet", "pmosfet", "jfet")))  # which are transistors as well
 
 
 def features(designed: Designed) -> frozenset[str]:
@@ -47,7 +47,8 @@ def _texts(designed: Designed) -> Iterator[str]:
     yield from (figure.name for figure in designed.figures)
     yield from (net.name for net in plan.nets)
     for part in designed.selection.chosen:
-        yield from (part.symbol.partition(":")[2], part.footprint)  # that a 555 is of the library Timer makes no timer
+        # Without their libraries: that a 555 is of Timer makes no timer, and a switch of Button_Switch_SMD no button.
+        yield from (part.symbol.partition(":")[2], part.footprint.partition(":")[2])
 
 
 @lru_cache(maxsize=1 << 10)
@@ -57,4 +58,6 @@ def kinds_of(symbol: str) -> frozenset[str]:
             for name, symbols in vocabulary().parts.items()}  # fmt: skip
     longest = max(hits.values(), default=0)
     kinds = frozenset(name for name, length in hits.items() if longest and length == longest)
+    if _P_CHANNEL in kinds:
+        kinds |= {_MOSFET}
     return kinds | {_TRANSISTOR} if kinds & _FIELD_EFFECT else kinds

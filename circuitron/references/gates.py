@@ -81,6 +81,15 @@ def switched_inputs(draft: Draft, ref: str, first: int, *nets: str) -> None:
         draft.pulled(net, "GND")
 
 
+def pressed_inputs(draft: Draft, ref: str, first: int, *nets: str) -> None:
+    """A button for each net, `ref` and on, that sets it high; resistors R`first` and on hold them low else."""
+    number = int(ref.removeprefix("SW"))
+    for n, net in enumerate(nets):
+        draft.part(f"SW{number + n}", *BUTTON, f"sets {net} high", {"1": "VCC", "2": net})
+        draft.resistor(f"R{first + n}", 10e3, net, "GND", f"holds {net} low while its button is released")
+        draft.pulled(net, "GND")
+
+
 def lit(draft: Draft, volts: float, first: int, *nets: str) -> None:
     """An LED for each net, lit while that is high: R`first` and D1 and on."""
     for n, net in enumerate(nets):

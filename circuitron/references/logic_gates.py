@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
-from circuitron.references.base import Designed, Reference, Values, shown
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.gates import HC_SOURCE, gates, lit, switched_inputs
+from circuitron.references.gates import HC_SOURCE, gates, lit, pressed_inputs, switched_inputs
 from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.parameters import supply
 from circuitron.references.words import listed
@@ -35,7 +35,11 @@ class Gate(NamedTuple):
             name=f"{self.word}-gate",
             title=f"{self.word.upper()} gate ({self.chip}) with two switches and an LED",
             answers=(*_names(self.word, self.chip.lower()), *listed(self.answers)),
-            parameters=(supply(5.0, *self.range),),
+            parameters=(
+                supply(5.0, *self.range),
+                Parameter("buttons", "push buttons (1) or switches (0)", "", 0.0, 0.0, 1.0,
+                          named=(("button", 1.0), ("buttons", 1.0))),
+            ),
             sources=(HC_SOURCE, self.source),
             limits=(
                 "The three other gates of the chip are tied off.",
@@ -44,7 +48,7 @@ class Gate(NamedTuple):
             neutral=listed(
                 "logic, gate, gates, digital, switch, switches, button, buttons, two, 2, led, leds, light, lights, "
                 "class, demo, demonstration, ttl, cmos, chip, quad, input, inputs, output, truth, table, pull, down, "
-                f"resistors, lit, lamp, indicator, {self.chip.lower()}"
+                f"resistors, lit, indicator, {self.chip.lower()}"
             ),
             devices=(self.chip, self.chip.replace("HC", "")),
             work_out=lambda values: _worked_out(self, made, values),
@@ -71,13 +75,23 @@ def _names(word: str, chip: str) -> tuple[str, ...]:
     return (*plain, *shows, *more, *chips)
 
 
+_PRESSED = (("switch", "button"), ("buttones", "buttons"), ("closed", "pressed"), ("open", "released"))
+
+
+def _told(text: str, *, is_pressed: bool) -> str:
+    """What is said of switches, of buttons."""
+    for word, other in _PRESSED if is_pressed else ():
+        text = text.replace(word, other)
+    return text
+
+
 def _worked_out(gate: Gate, reference: Reference, values: Values) -> Designed:
-    volts = values["supply"]
-    draft = Draft(reference, values)
-    with draft.block("inputs", "A and B, each high while its switch is closed"):
+    volts, is_pressed = values["supply"], values["buttons"] == 1.0
+    draft, while_ = Draft(reference, values), _told(gate.lit, is_pressed=is_pressed)
+    with draft.block("inputs", _told("A and B, each high while its switch is closed", is_pressed=is_pressed)):
         draft.terminal("J1", f"{shown(volts, 'V')} in", "VCC", "GND", "supply")
-        switched_inputs(draft, "SW1", 1, "A", "B")
-    with draft.block("gate", f"{gate.word.upper()}: {gate.lit}"):
+        (pressed_inputs if is_pressed else switched_inputs)(draft, "SW1", 1, "A", "B")
+    with draft.block("gate", f"{gate.word.upper()}: {while_}"):
         purpose = f"{gate.word.upper()} gates, of which one is used"
         gates(draft, "U1", gate.symbol, purpose, "C1", ("A", "B", "OUT"))
     with draft.block("output", "an LED, and a header"):
@@ -85,8 +99,6 @@ def _worked_out(gate: Gate, reference: Reference, values: Values) -> Designed:
         draft.header("J2", "out", "output and ground", "OUT", "GND")
     draft.fed("VCC", "GND")
     draft.wired("U1", **dict(zip(("A", "B", "OUT"), gate.pins, strict=True)))
-    draft.note(f"The LED is lit {gate.lit}.")
-    return draft.finish(
-        f"{gate.word.upper()} gate", f"Two switches and a gate of a {gate.chip}: its LED is lit {gate.lit}, on "
-        f"{shown(volts, 'V')}."
-    )  # fmt: skip
+    draft.note(f"The LED is lit {while_}.")
+    summary = f"Two switches and a gate of a {gate.chip}: its LED is lit {while_}, on {shown(volts, 'V')}."
+    return draft.finish(f"{gate.word.upper()} gate", _told(summary, is_pressed=is_pressed))

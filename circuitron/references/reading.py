@@ -66,6 +66,13 @@ _OF_TRANSISTORS = re.compile(  # not "with a transistor output"
     r"(?! (?:output|driver|stage|switch))",
     re.IGNORECASE,
 )
+_MADE_OF = re.compile(  # "made with switches and a lamp", "using only relays"
+    r"\b(?:(?:made|built|constructed|build|make)(?: up)?(?: only| just| entirely| purely)? "
+    r"(?:with|from|of|out of|using)|"
+    r"(?:with|using|from|out of) (?:only|just|nothing but))\b(?: only| just)?"
+    r"([^,;:.()]*?)(?=$|[,;:.()]| (?:for|to|that|which|so|on|in|at|when|by|from|without)\b)",
+    re.IGNORECASE,
+)
 _LINKS = frozenset(
     map(stem, ("a", "an", "the", "my", "with", "and", "for", "of", "in", "on", "to", "from", "by", "at"))
 )
@@ -146,6 +153,9 @@ class Reading:
         chips = [part.symbol for part in designed.selection.chosen if part.refs[0].startswith("U")]
         if chips and not re.search(r"\d{3}", self.text) and _OF_TRANSISTORS.search(self.text):
             raise NotCovered(f"{designed.reference.name}: it is made with {chips[0].partition(':')[2]}")
+        for hit in _MADE_OF.finditer(self.text):
+            if (other := _not_of(hit[1], designed)) is not None:
+                raise NotCovered(f"{designed.reference.name}: it is made with {other}")
         values = [quantities(part.value)[:1] for part in designed.plan.parts]
         for wanted in self.stated:
             if not wanted.unit and self._is_number(wanted, designed):
@@ -174,6 +184,20 @@ class Reading:
         symbols = known[counted]
         parts = [each for each in designed.selection.chosen if each.symbol.startswith(symbols)]
         return wanted.figure == sum(len(each.refs) for each in parts)
+
+
+def _not_of(materials: str, designed: Designed) -> str | None:
+    """A chip or a transistor of a circuit that is none of the parts which it is to be made of; None: there is none, or
+    these are no parts alone."""
+    listed = frozenset(stems(materials)) - vocabulary().linking
+    if re.search(r"\d{3}", materials) or not listed & (vocabulary().parts.keys() | vocabulary().made_with):
+        return None
+    for part in designed.selection.chosen:
+        name = part.symbol.partition(":")[2]
+        is_active = part.refs[0].startswith(("U", "Q"))
+        if is_active and not listed & {*kinds_of(part.symbol), *stems(f"{name} {part.value} {part.reason}")}:
+            return name
+    return None
 
 
 @dataclass(frozen=True)
@@ -306,7 +330,7 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
         spoken |= {n for _, place in served for n in place}
     known = _known(text, figures, stated, reference)
     asked = {
-        n for n in (*_with(text, found), *extras(text, found)) if n not in spoken
+        n for n in (*_with(text, found), *extras(text, found), *_made_with(text, found, name)) if n not in spoken
     }  # parts that the circuit must have
     unlike = _unlike(reference)
     contrary = _contrary(text, name, reference, assigned)
@@ -431,7 +455,7 @@ def _listed(text: str, found: Sequence[Word]) -> Iterator[int]:
 def _with(text: str, found: Sequence[Word]) -> Iterator[int]:
     """The places of parts that a request wants besides: "motor driver with an LED"."""
     yield from _listed(text, found)
-    parts, neutral = vocabulary().parts, vocabulary().neutral
+    parts, neutral = vocabulary().parts.keys() | vocabulary().made_with, vocabulary().neutral
     for place, word in enumerate(found):
         if word.stem not in parts:
             continue
@@ -440,6 +464,21 @@ def _with(text: str, found: Sequence[Word]) -> Iterator[int]:
         )
         if before is not None and before.stem in _BESIDE and not is_broken(text, (before, word)):
             yield place
+
+
+def _made_with(text: str, found: Sequence[Word], name: Sequence[Word]) -> Iterator[int]:
+    """The places of what stands before a name and says with what it is made, or what it does besides: "JFET guitar
+    buffer", "people counter light barrier"."""
+    known = vocabulary()
+    after = min(name, key=lambda word: word.start, default=None)
+    before = [place for place, word in enumerate(found) if after is not None and word.end <= after.start]
+    for place in reversed(before):
+        word = found[place]
+        if after is None or word.stem in _LINKS | _BESIDE or is_broken(text, (word, after)):
+            return
+        if word.stem in known.made_with or word.text.removesuffix("s") in known.extras:
+            yield place
+        after = word
 
 
 def _full(text: str, assigned: Mapping[str, Quantity], reference: Reference) -> Iterator[tuple[str, float]]:

@@ -107,6 +107,7 @@ class _Vocabulary:
     fed_as_marked: frozenset[str]
     demands: frozenset[str]
     fittings: frozenset[str]
+    made_with: frozenset[str]
     pieces: frozenset[str]
     senses: frozenset[str]
     linking: frozenset[str]
@@ -238,6 +239,7 @@ def vocabulary() -> _Vocabulary:
         linking=frozenset(map(stem, table["linking"].split())),
         demands=frozenset(map(stem, table["demands"].split())),
         fittings=frozenset(each for word in table["fittings"].split() for each in named(word)),
+        made_with=frozenset(map(stem, table["made_with"].split())),
         pieces=frozenset(
             each
             for word in (*table["fittings"].split(), *table["pieces"].split(), *table["parts"])

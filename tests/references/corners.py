@@ -54,7 +54,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"current": 0.5, "control": 3.3, "vin": 30},
     ),
     "clock-generator": ({}, {}, {}),
-    "and-gate": ({"supply": 4.5}, {"supply": 5.5}, {"supply": 4.8}),
+    "and-gate": ({"supply": 4.5}, {"supply": 5.5, "buttons": 1}, {"supply": 4.8}),
     "or-gate": ({"supply": 4.5}, {"supply": 5.5}, {"supply": 4.8}),
     "nand-gate": ({"supply": 3}, {"supply": 6}, {"supply": 3.3}),
     "nor-gate": ({"supply": 3}, {"supply": 6}, {"supply": 3.3}),
