@@ -426,7 +426,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     ),
     "rgb-driver": ({"supply": 5, "logic": 2.5}, {"supply": 24, "current": 2}, {"logic": 5}),
     "supply-or": ({"first": 3.3, "second": 3}, {"first": 30, "second": 24, "current": 2}, {"first": 5, "second": 4.2}),
-    "led-level-meter": ({"supply": 5, "full": 1.3}, {"supply": 15, "full": 12}, {"full": 2.5}),
+    "led-level-meter": ({"supply": 5, "full": 1.3}, {"supply": 15, "full": 12}, {"bar": 1, "supply": 15, "full": 12}),
     "level-shifter-8": ({"low": 1.4, "high": 1.65}, {"low": 3.6, "high": 5.5}, {"low": 1.8, "high": 3.3}),
     "i2c-sensor": ({"supply": 1.8}, {"supply": 3.6, "speed": 400e3}, {"speed": 10e3}),
     "lm317-current-source": ({"current": 10e-3}, {"current": 0.35, "vin": 9}, {"vin": 35, "current": 0.2}),
@@ -616,7 +616,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vout": 15, "vin": 17, "iout": 1},
         {"vin": 30, "vout": 8, "iout": 5e-3},
     ),
-    "vu-meter": ({"level": 0.9, "supply": 8}, {"level": 5, "supply": 15}, {"level": 1.23}),
+    "vu-meter": ({"level": 0.9, "supply": 8}, {"level": 5, "supply": 15}, {"level": 1.23, "bar": 0}),
     "half-bridge-ir2104": (
         {"bus": 12, "logic": 5},
         {"bus": 60, "current": 5, "logic": 5.5},

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import pi, sqrt
 
-from circuitron.references.bar_displays import driver, full_scale, leds
+from circuitron.references.bar_displays import BAR, driver, full_scale, leds
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
@@ -12,7 +13,8 @@ from circuitron.references.parameters import supply
 from circuitron.references.stock import SO8, SOT23
 from circuitron.references.words import listed
 
-_COUPLING, _BIAS, _SERIES, _CHARGE, _HOLD, _BLEED = 1e-6, 100e3, 10e3, 470.0, 1e-6, 330e3
+# The op-amp's bias current of up to 0.25 uA flows through R6.
+_COUPLING, _BIAS, _SERIES, _CHARGE, _HOLD, _BLEED = 1e-6, 100e3, 10e3, 150.0, 3.3e-6, 100e3
 _SLEW, _HEADROOM = 0.3e6, 1.5  # of an LM358: volts a second; volts that its output keeps from its supply
 
 
@@ -21,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     peak = draft.figure("peak of the loudest signal", "SQRT2 * VRMS", "V", SQRT2=sqrt(2), VRMS=level)
     draft.require(peak + 0.7 + _HEADROOM <= volts, f"{shown(level, 'V')} is too much for {shown(volts, 'V')}")
-    lower = full_scale(draft, peak)
+    lower = full_scale(draft, "LM3915N", peak)
     draft.figure("signal that lights the first LED", "VRMS * 10^(-27 / 20)", "V", VRMS=level)
     draft.figure("lower corner", "1 / (TWOPI * R3 * C3)", "Hz", TWOPI=2 * pi, R3=_BIAS, C3=_COUPLING)
     draft.figure("frequency up to which the loudest is followed", "SLEW / (TWOPI * VPEAK)", "Hz", SLEW=_SLEW,
@@ -42,8 +44,8 @@ def _work_out(values: Values) -> Designed:
     draft.stated(R6=_BLEED)
     return draft.finish(
         "VU meter",
-        f"Ten LEDs show the peaks of an audio signal in steps of 3 dB, the last one at {shown(level, 'V')} RMS, from "
-        f"{shown(volts, 'V')}.",
+        f"Ten LEDs show the peaks of an audio signal in steps of 3 dB as a {'bar' if values['bar'] else 'dot'}, the "
+        f"last one at {shown(level, 'V')} RMS, from {shown(volts, 'V')}.",
     )
 
 
@@ -81,6 +83,7 @@ REFERENCE = Reference(
         Parameter("level", "level that lights the last LED", "V", 1.25, 0.9, 5.0, ("to", "scale", "up", "for", "level"),
                   ("full", "scale", "rms", "signal", "level"), named=(("dbu", 1.23), ("line", 1.25))),
         supply(12.0, 8.0, 15.0),
+        replace(BAR, default=1.0),
     ),
     sources=(
         "LM3915 Dot/Bar Display Driver, Texas Instruments SNVS763: steps of 3 dB, pins of the LM3914",
@@ -88,15 +91,15 @@ REFERENCE = Reference(
         "BAT54 Series Schottky Barrier Diodes, Nexperia",
     ),
     limits=(
-        "One LED is lit at a time: pin 9 of U1 on its supply makes a bar of them, with more heat.",
+        "All LEDs up to the level are lit; pin 9 of U1 left open leaves one at a time (dot).",
         "It shows peaks of one polarity, with a decay of a third of a second: no needle's ballistics.",
-        "The op-amp's offset of some millivolts counts at the first LED or two.",
+        "The op-amp's offset and bias current are some millivolts, 30 mV at the worst, which count at the first LEDs.",
     ),
     neutral=listed(
         "led, leds, audio, vu, level, meter, line, signal, music, sound, ten, 10, bar, graph, dot, display, "
-        "logarithmic, log, show, shows, 4, dbu, peak, amplifier, mono"
+        "logarithmic, log, mode, show, shows, 4, dbu, peak, amplifier, mono"
     ),
     devices=("LM3915",),
     work_out=_work_out,
-    takes=(Rail("VCC", "supply", "0.03"),),
+    takes=(Rail("VCC", "supply", "0.03 + 0.07 * bar"),),
 )  # fmt: skip
