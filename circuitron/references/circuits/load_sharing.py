@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 4.7e-6, "VIN", "GND", "input capacitor", vin)
-        draft.resistor("R2", 10e3, "VIN", "GND", "turns Q1 on when the input is gone, against the leakage of D1")
+        draft.resistor("R2", 1e3, "VIN", "GND", "turns Q1 on when the input is gone, against the leakage of D1")
     with draft.block("charger", f"charges one cell to 4.2 V with {shown(charge, 'A')}"):
         pins = {"4": "VIN", "2": "GND", "3": "VBAT", "1": "STAT", "5": "PROG"}
         draft.part("U1", "Battery_Management:MCP73831-2-OT", "", "Package_TO_SOT_SMD:SOT-23-5", "charger", pins)
@@ -38,7 +38,7 @@ def _work_out(values: Values) -> Designed:
         pins = {"D": "VBAT", "S": "VSYS", "G": "VIN"}
         purpose = "joins cell and load while the input is gone"
         draft.part("Q1", "Transistor_FET:AO3401A", "", "Package_TO_SOT_SMD:SOT-23", purpose, pins)
-        draft.capacitor("C3", 10e-6, "VSYS", "GND", "carries the load while Q1 turns on", vin)
+        draft.capacitor("C3", 10e-6, "VSYS", "GND", "steadies the load", vin)
         draft.terminal("J3", "load", "VSYS", "GND", "load")
     draft.decoupled("U1")
     draft.pulled_all(PROG="GND", VIN="GND")

@@ -8,6 +8,7 @@ from circuitron.references.stock import SMA, SOT23
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
 _RON, _DROP = 80e-3, 0.4  # AO3401A at 3 V; SS34 at 2 A
+_DOWN, _INPUT = 1e3, 1e-6  # ohms at the gate, against the leakage of a warm D1; farads that it empties
 
 
 def _work_out(values: Values) -> Designed:
@@ -21,7 +22,8 @@ def _work_out(values: Values) -> Designed:
     draft.figure("load on the battery", "VBAT - I * RON", "V", VBAT=battery, I=current, RON=_RON)
     heat = draft.figure("heat in D1", "I * VF", "W", I=current, VF=_DROP)
     draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=_RON)
-    draft.figure("current of R1 from the main supply", "VMAIN / R1", "A", VMAIN=main, R1=10e3)
+    draft.figure("current of R1 from the main supply", "VMAIN / R1", "A", VMAIN=main, R1=_DOWN)
+    draft.figure("time until Q1 is on, about", "R1 * C1", "s", R1=_DOWN, C1=_INPUT)
     return _drawn(draft, battery, current, heat, main)
 
 
@@ -29,15 +31,16 @@ def _drawn(draft: Draft, battery: float, current: float, heat: float, main: floa
     with draft.block("sources", f"{shown(main, 'V')} first, else the battery of {shown(battery, 'V')}"):
         draft.terminal("J1", f"{shown(main, 'V')} in", "VMAIN", "GND", "USB or adapter")
         draft.terminal("J2", f"{shown(battery, 'V')} battery", "VBAT", "GND", "battery")
-        draft.capacitor("C1", 10e-6, "VMAIN", "GND", "input capacitor", main)
+        draft.capacitor("C1", _INPUT, "VMAIN", "GND", "input capacitor; a larger one keeps Q1 off for longer", main)
     with draft.block("switchover", "the main supply turns the battery off"):
         draft.diode("D1", "Diode:SS34", SMA, "VMAIN", "VOUT", f"feeds the load; {shown(heat, 'W')}")
         draft.part("Q1", "Transistor_FET:AO3401A", "", SOT23,
                    "on while the main supply is away; its body diode points to the load", {"G": "VMAIN",
                    "D": "VBAT", "S": "VOUT"})  # fmt: skip
-        draft.resistor("R1", 10e3, "VMAIN", "GND", "takes the gate down when the main supply is pulled")
+        draft.warm_resistor("R1", _DOWN, "VMAIN", "GND", "takes the gate down when the main supply is pulled",
+                            main**2 / _DOWN)  # fmt: skip
     with draft.block("output stage", f"up to {shown(current, 'A')}"):
-        draft.capacitor("C2", 100e-6, "VOUT", "GND", "bridges the switchover", main)
+        draft.capacitor("C2", 100e-6, "VOUT", "GND", "steadies the load", main)
         draft.terminal("J3", "load", "VOUT", "GND", "load")
     return _finished(draft, battery, current, main)
 
@@ -47,7 +50,7 @@ def _finished(draft: Draft, battery: float, current: float, main: float) -> Desi
     draft.makes("VOUT")
     draft.pulled("VMAIN", "GND")
     draft.wired("Q1", VMAIN="G", VBAT="D", VOUT="S")
-    draft.stated(R1=10e3)
+    draft.stated(R1=_DOWN)
     draft.rated("C2", 1.25 * main)
     return draft.finish("Supply switchover",
                         f"Feeds a load from {shown(main, 'V')}, and from a battery of "
@@ -95,7 +98,11 @@ REFERENCE = Reference(
         "A Power Path Based on Microchip's AN1149: Designing A Li-Ion Battery Charger and Load Sharing System",
         "AO3401A 30V P-Channel MOSFET, Alpha & Omega Semiconductor",
     ),
-    limits=("It charges nothing.", "The main supply must be above the battery, and the load stands both."),
+    limits=(
+        "It charges nothing.",
+        "The main supply must be above the battery, and the load stands both.",
+        "For some milliseconds after the main supply is gone, the body diode of Q1 feeds the load: 0.8 V less.",
+    ),
     neutral=listed(
         "automatic, automatically, switchover, usb, battery, liion, lithium, mosfet, p, channel, pmosfet, power, path, "
         "source, selector, between, diode, schottky, load, backup, main, adapter, fails, switch, seamless"
