@@ -81,7 +81,9 @@ def astable(draft: Draft, made: Timing, frequency: float, supply: float) -> None
     pins = {"VCC": "VCC", "GND": "GND", "R": "VCC", "TR": "TIMING", "THR": "TIMING", "DIS": "DISCHARGE", "CV": "CV",
             "Q": "OUT"}  # fmt: skip
     draft.part("U1", "Timer:NE555D", "", SO8, "timer", pins)
-    draft.resistor("R1", made.upper, "VCC", "DISCHARGE", "charges C1" + ("" if made.diode else " together with R2"))
+    purpose = "charges C1" + ("" if made.diode else " together with R2")
+    low = 0.9 if made.diode else 0.48  # of the period, at most, that R1 has the whole supply across it
+    draft.warm_resistor("R1", made.upper, "VCC", "DISCHARGE", purpose, low * supply**2 / made.upper)
     draft.resistor("R2", made.lower, "DISCHARGE", "TIMING", f"{'' if made.diode else 'charges and '}discharges C1")
     if made.diode:
         draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "DISCHARGE", "TIMING", "keeps R2 out of the charge")

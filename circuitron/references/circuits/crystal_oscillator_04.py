@@ -12,6 +12,8 @@ from circuitron.references.parameters import supply
 from circuitron.references.words import listed
 
 _STRAY, _FEEDBACK = 5e-12, 1e6
+_FULL, _SLOW = 4.5, 10e6  # volts from which the inverters do 20 MHz, and hertz that they do below: delays double
+_ESR, _HC49 = 50.0, "Crystal:Crystal_HC49-U_Vertical"
 
 
 def _work_out(values: Values) -> Designed:
@@ -21,6 +23,10 @@ def _work_out(values: Values) -> Designed:
     farads = draft.standard("C1 C2", "C1 and C2", "2 * (CL - CS)", "F", 12, CL=load, CS=_STRAY)
     draft.figure("load of the crystal", "C / 2 + CS", "F", C=farads, CS=_STRAY)
     series = draft.standard("R2", "R2", "1 / (TWOPI * F * C2)", "ohm", 12, TWOPI=2 * pi, F=hertz, C2=farads)
+    draft.require(volts >= _FULL or hertz <= _SLOW, f"{shown(hertz, 'Hz')} need {shown(_FULL, 'V')} or more")
+    current = draft.figure("current of the crystal, RMS, about", "0.45 * VCC * 0.71 * TWOPI * F * C", "A", VCC=volts,
+                           TWOPI=2 * pi, F=hertz, C=farads)  # fmt: skip
+    draft.figure("power in the crystal, about", "I^2 * ESR", "W", I=current, ESR=_ESR)
     chip = "74HC04" if buffered else "74HCU04"
     _drawn(draft, farads, series, chip)
     draft.fed("VCC", "GND")
@@ -45,7 +51,7 @@ def _drawn(draft: Draft, farads: float, series: float, chip: str) -> None:
         gates(draft, "U1", f"74xx:74HC04 {chip}", purpose, "C3", ("XIN", "XOUT"), ("XOUT", "CLK"))
         draft.resistor("R1", _FEEDBACK, "XIN", "XOUT", "holds the first inverter where it amplifies")
         draft.resistor("R2", series, "XOUT", "XTAL", "limits the power in the crystal, and shifts the phase")
-        draft.crystal("Y1", hertz, "XIN", "XTAL", f"fundamental, load {shown(load, 'F')}", 1, farads)
+        draft.crystal("Y1", hertz, "XIN", "XTAL", f"fundamental, load {shown(load, 'F')}, for 1 mW", 1, farads, _HC49)
 
 
 REFERENCE = Reference(

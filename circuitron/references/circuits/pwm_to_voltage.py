@@ -12,7 +12,9 @@ from circuitron.references.opamps import SOURCES, op_amp, place
 from circuitron.references.parameters import LOGIC, supply
 from circuitron.references.words import OUTPUT_BEFORE, listed
 
-_FARADS = 100e-9
+# Of both stages, from this frequency up: so that R1 loads no pin with more than some milliamperes, and the op-amp's
+# bias current counts little.
+_FARADS = ((20e3, 10e-9), (2e3, 100e-9), (0.0, 1e-6))
 _RIPPLE = 0.002  # of full scale, the least that a second filter stage leaves
 
 
@@ -20,6 +22,7 @@ def _work_out(values: Values) -> Designed:
     frequency, logic, full, volts = values["frequency"], values["logic"], values["vout"], values["supply"]
     draft = Draft(REFERENCE, values)
     chip = op_amp(REFERENCE.name, volts, 4.0, 1e3)
+    farads = next(each for least, each in _FARADS if frequency >= least)
     draft.require(full <= volts - chip.headroom, f"{shown(full, 'V')} needs a supply of "
                   f"{shown(full + chip.headroom, 'V')}, not {shown(volts, 'V')}")  # fmt: skip
     draft.require(full >= logic, f"the output cannot be below the {shown(logic, 'V')} of the PWM")
@@ -27,13 +30,13 @@ def _work_out(values: Values) -> Designed:
     # is some 1 / (2 pi F R C)², times the fundamental 2 / pi.
     ohms = draft.standard(
         "R1 R2", "R1 and R2", "sqrt(2 / (PI * RIPPLE)) / (TWOPI * F * C)", "ohm", 12,
-        PI=pi, RIPPLE=_RIPPLE, TWOPI=2 * pi, F=frequency, C=_FARADS,
+        PI=pi, RIPPLE=_RIPPLE, TWOPI=2 * pi, F=frequency, C=farads,
     )  # fmt: skip
     draft.figure(
         "ripple of full scale, about", "2 / PI / (TWOPI * F * R1 * C1)^2", "", PI=pi, TWOPI=2 * pi, F=frequency,
-        R1=ohms, C1=_FARADS,
+        R1=ohms, C1=farads,
     )  # fmt: skip
-    draft.figure("time to settle within 1 %, about", "12.5 * R1 * C1", "s", R1=ohms, C1=_FARADS)
+    draft.figure("time to settle within 1 %, about", "12.5 * R1 * C1", "s", R1=ohms, C1=farads)
     amplifies = full > 1.05 * logic
     gain, feedback = 1.0, 0.0
     if amplifies:
@@ -44,9 +47,9 @@ def _work_out(values: Values) -> Designed:
     with draft.block("filter", f"PWM of {shown(frequency, 'Hz')}"):
         draft.header("J2", f"0-{logic:g}V PWM", "PWM and ground", "PWM", "GND")
         draft.resistor("R1", ohms, "PWM", "STAGE", "filter")
-        draft.capacitor("C2", _FARADS, "STAGE", "GND", "filter")
+        draft.capacitor("C2", farads, "STAGE", "GND", "filter")
         draft.resistor("R2", ohms, "STAGE", "PLUS", "filter")
-        draft.capacitor("C3", _FARADS, "PLUS", "GND", "filter")
+        draft.capacitor("C3", farads, "PLUS", "GND", "filter")
     with draft.block("amplifier", f"0 to {shown(full, 'V')}"):
         place(draft, chip, "VCC", ("PLUS", "MINUS" if amplifies else "DRIVE", "DRIVE"))
         if amplifies:
@@ -91,7 +94,8 @@ REFERENCE = Reference(
     ),
     sources=("Using PWM Output as a Digital-to-Analog Converter, Texas Instruments SPRAA88", *SOURCES),
     limits=(
-        "The lowest 20 mV are not reached.",
+        "The lowest 20 mV are not reached; dimmable drivers that feed their 0-10 V line keep it at some 0.7 V: below "
+        "that, an LM358 sinks 50 uA.",
         "It is as exact as the supply of the controller.",
         "There is no protection against voltages that come in at the output.",
     ),

@@ -7,7 +7,7 @@ from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
-_PULL_UP, _THRESHOLDS = 2.2e3, 100e3
+_PULL_UP, _THRESHOLDS = 4.7e3, 100e3  # at 24 V, 5 mA of the 6 mA that an LM393 sinks at the least
 # The timing capacitor for frequencies from here up, so that R4 comes out at 30 kohm to 310 kohm.
 _CAPACITORS = ((5e3, 470e-12), (500.0, 4.7e-9), (50.0, 47e-9), (5.0, 470e-9), (0.0, 4.7e-6))
 

@@ -13,7 +13,7 @@ from circuitron.references.words import listed
 
 _Q = 0.7071
 _LARGE, _SMALL = 2.2, 1.0  # C2 and C3 of a decade: their ratio must be above 4 Q² = 2
-_DECADES = ((10e3, 100e-12), (1e3, 1e-9), (100.0, 10e-9), (0.0, 100e-9))
+_DECADES = ((10e3, 100e-12), (1e3, 1e-9), (100.0, 10e-9), (10.0, 100e-9), (0.0, 1e-6))
 
 
 def _work_out(values: Values) -> Designed:

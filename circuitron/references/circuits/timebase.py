@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import pi
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, WATCH_CRYSTAL, Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
@@ -11,7 +13,8 @@ from circuitron.references.stock import SO14, SO16, SOT23
 from circuitron.references.words import listed
 
 _CRYSTAL, _DIVISOR = 32768.0, 16384.0  # hertz; of the last output of the CD4060
-_LOAD, _STRAY = 12.5e-12, 5e-12
+_LOAD, _STRAY, _ESR = 12.5e-12, 5e-12, 50e3
+_SERIES = ((6.0, 680e3), (15.0, 1.5e6))  # ohms up to a supply, so that a watch crystal of 1 uW is not driven too hard
 _HALVES = {2.0: 0, 1.0: 1, 0.5: 2}  # flip-flops of the CD4013 that divide by two
 
 
@@ -23,10 +26,15 @@ def _work_out(values: Values) -> Designed:
     halves = _HALVES[frequency]
     draft.figure("output", "FXTAL / (N * 2^HALVES)", "Hz", asked=frequency, FXTAL=_CRYSTAL, N=_DIVISOR, HALVES=halves)
     farads = draft.standard("C1 C2", "C1 and C2", "2 * (CL - CS)", "F", 12, CL=_LOAD, CS=_STRAY)
+    series = next(ohms for most, ohms in _SERIES if volts <= most)
+    current = draft.figure("current of the crystal, RMS, about",
+                           "0.45 * VCC / (1 + (TWOPI * F * R2 * C2)^2)^0.5 * TWOPI * F * C2", "A", VCC=volts,
+                           TWOPI=2 * pi, F=_CRYSTAL, R2=series, C2=farads)  # fmt: skip
+    draft.figure("power in the crystal, about", "I^2 * ESR", "W", I=current, ESR=_ESR)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC")
         draft.capacitor("C3", 100e-9, "VCC", "GND", "supply capacitor, at the counter")
-    _oscillator(draft, farads, "OUT" if not halves else "TWO_HZ")
+    _oscillator(draft, (farads, series), "OUT" if not halves else "TWO_HZ")
     if halves:
         _flip_flops(draft, halves)
     with draft.block("output stage", shown(frequency, "Hz")):
@@ -36,14 +44,15 @@ def _work_out(values: Values) -> Designed:
     return _finished(draft, farads)
 
 
-def _oscillator(draft: Draft, farads: float, out: str) -> None:
+def _oscillator(draft: Draft, parts: tuple[float, float], out: str) -> None:
+    farads, series = parts
     with draft.block("oscillator", "32.768 kHz, divided by 16384"):
         pins = {"11": "XIN", "10": "XOUT", "12": "GND", "16": "VCC", "8": "GND", "3": out}
         pins |= {str(pin): OPEN for pin in (9, 7, 5, 4, 6, 14, 13, 15, 1, 2)}
         draft.part("U1", "4xxx:4060", "CD4060B", SO16, "oscillator and counter", pins)
         draft.resistor("R1", 10e6, "XIN", "XOUT", "holds the inverter where it amplifies")
-        draft.resistor("R2", 330e3, "XOUT", "XTAL", "limits the power in the crystal, and shifts the phase")
-        draft.crystal("Y1", _CRYSTAL, "XIN", "XTAL", f"watch crystal, load {shown(_LOAD, 'F')}", 1, farads,
+        draft.resistor("R2", series, "XOUT", "XTAL", "limits the power in the crystal, and shifts the phase")
+        draft.crystal("Y1", _CRYSTAL, "XIN", "XTAL", f"watch crystal, load {shown(_LOAD, 'F')}, for 1 uW", 1, farads,
                       WATCH_CRYSTAL)  # fmt: skip
 
 
