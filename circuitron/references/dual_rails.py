@@ -123,8 +123,9 @@ def chosen(draft: Draft, gain: float, amplifiers: int = 1, follows: float = 0.0)
     ]
     draft.require(bool(fitting), f"the op-amp does not run on {shown(volts, 'V')} and {shown(-volts, 'V')}, or takes "
                   "little of a signal there")  # fmt: skip
-    usual = min(SPEED.default, fitting[0].bandwidth / (_LOOP * gain))
-    hertz = draft.suppose("bandwidth", usual if asked else SPEED.default)
+    default = draft.reference.parameter("bandwidth").default
+    usual = min(default, fitting[0].bandwidth / (_LOOP * gain))
+    hertz = draft.suppose("bandwidth", usual if asked else default)
     fast = [chip for chip in fitting if chip.bandwidth >= _LOOP * gain * hertz]
     draft.require(bool(fast), f"a gain of {gain:.4g} at {shown(hertz, 'Hz')} needs an op-amp of "
                   f"{shown(_LOOP * gain * hertz, 'Hz')}")  # fmt: skip

@@ -65,6 +65,7 @@ OPA2134_SOURCE = "OPAx134 SoundPlus High-Performance Audio Operational Amplifier
 # With inputs of JFETs, for guitars and oscillators: its inputs must stay 4 V above the negative supply.
 TL072 = OpAmp(f"{_LIBRARY}:TL072", _SO8, 9.0, 30.0, 3e6, 13e6, 1.5, "8", "4", _DUAL)
 TL072_SOURCE = "TL07xx Low-Noise FET-Input Operational Amplifiers, Texas Instruments SLOS080"
+_REACH_GROUND = (*_OP_AMPS, MCP6022)  # whose inputs work at the negative supply
 _BRIDGE = 2e-3  # volts that a load cell gives at full load for each volt of its supply
 _MARGIN = 10.0  # of loop gain at the highest frequency
 
@@ -117,11 +118,10 @@ def place(draft: Draft, chip: OpAmp, supply: str, *wired: tuple[str, str, str]) 
         wired: the nets of plus, minus and output of each amplifier that is used.
     """
     pins = {chip.positive: supply, chip.negative: "GND"}
+    idle = "GND" if chip in _REACH_GROUND or "VREF" not in draft.nets else "VREF"  # a TL072's output turns at ground
     for number, (plus, minus, out) in enumerate(chip.units):
         rest = f"UNUSED{number}"
-        pins |= dict(
-            zip((plus, minus, out), wired[number] if number < len(wired) else ("GND", rest, rest), strict=True)
-        )
+        pins |= dict(zip((plus, minus, out), wired[number] if number < len(wired) else (idle, rest, rest), strict=True))
     draft.part("U1", chip.symbol, "", chip.footprint, "op-amp" if len(chip.units) == 1 else "op-amps", pins)
     draft.capacitor("C1", 100e-9, supply, "GND", "supply capacitor, at the op-amp")
     draft.decoupled("U1")

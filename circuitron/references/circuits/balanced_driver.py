@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.dual_rails import RAILS, SOURCES, SPEED, TAKES, TL072, DualOpAmp, chosen, place, supplies
@@ -58,7 +60,7 @@ REFERENCE = Reference(
         output, di box output, active di output, di
         """
     ),
-    parameters=(RAILS, SPEED),
+    parameters=(RAILS, replace(SPEED, default=20e3)),
     sources=("Small Signal Audio Design, Self, third edition: line outputs", *SOURCES),
     limits=(
         "Neither side may be joined to ground: for that, a transformer or a driver with cross-coupling.",

@@ -80,7 +80,7 @@ def _finished(draft: Draft, ends: tuple[float, float]) -> Designed:
 
 REFERENCE = Reference(
     name="lfo",
-    title="LFO for synthesizers: triangle and square of ±5 V, some 0.1 Hz to 50 Hz, by a knob, on two supplies",
+    title="LFO for synthesizers: triangle and square of ±5 V, some 0.5 Hz to 50 Hz, by a knob, on two supplies",
     answers=listed(
         """
         lfo, low frequency oscillator, synth lfo, eurorack lfo, lfo for synth, lfo for a synth, modular lfo, lfo module,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.dual_rails import RAILS, TAKES, TL072, place, supplies
@@ -82,7 +84,7 @@ REFERENCE = Reference(
         "vca, voltage controlled gain, vca module"
     ),
     parameters=(
-        RAILS,
+        replace(RAILS, low=7.0),
         Parameter("control", "full control voltage", "V", 5.0, 2.0, 10.0, ("control", "cv"), ("cv", "control")),
     ),
     sources=(
