@@ -17,8 +17,12 @@ from circuitron.references.words import (
     listed,
 )
 
-_OHMS, _FARADS = 55.0, 10e-6  # typical output resistance at 5 V and 10 kHz, with capacitors of 10 µF
-_LEAST, _LOW_OHMS = 3.0, 150.0  # volts below which the switches have more: at most 300 ohm at 2 V
+_OHMS, _MOST, _FARADS = (
+    55.0,
+    100.0,
+    10e-6,
+)  # output resistance at 5 V and 10 kHz with capacitors of 10 µF: typical, most
+_LEAST, _LOW_OHMS, _LOW_MOST = 3.0, 150.0, 300.0  # volts below which the switches have more; the most is at 2 V
 _LOSS = 0.1  # of a voltage that is asked for, as nothing regulates it
 _LOW = 3.5  # volts below which the pin LV belongs on ground
 
@@ -31,6 +35,8 @@ def _work_out(values: Values) -> Designed:
     under_load = draft.figure(
         "output under load", "-(VIN - IOUT * RO)", "V", VIN=vin, IOUT=iout, RO=_OHMS if vin >= _LEAST else _LOW_OHMS
     )
+    draft.figure("output under load, with the worst of U1", "-(VIN - IOUT * RO)", "V", VIN=vin, IOUT=iout,
+                 RO=_MOST if vin >= _LEAST else _LOW_MOST)  # fmt: skip
     draft.require(-under_load >= 0.75 * vin, f"{shown(iout, 'A')} would take the output to {shown(under_load, 'V')}")
     draft.require(
         "vout" not in values.given or isclose(-under_load, vout, rel_tol=_LOSS),
@@ -89,7 +95,8 @@ REFERENCE = Reference(
     ),
     sources=("ICL7660, MAX1044 Switched-Capacitor Voltage Converters, Maxim Integrated 19-4667",),
     limits=(
-        "It is not regulated: the output falls by 55 mV for each milliampere, below 3 V by 150 mV.",
+        "It is not regulated: the output falls by 55 mV for each milliampere, below 3 V by 150 mV, and by "
+        "twice as much with the worst of U1.",
         "Above 6.5 V it must be an ICL7660A.",
     ),
     neutral=listed("inverting, negative, positive, supply, rail, unregulated, op, amp, opamp, low, current"),

@@ -73,6 +73,7 @@ REFERENCE = Reference(
     sources=("ULN2003A High-Voltage, High-Current Darlington Transistor Arrays, Texas Instruments SLRS027",),
     limits=(
         "It takes 1 V of the supply.",
+        "LEDs need resistors of their own, at the loads.",
         "The loads are off while nothing drives the inputs; resistors inside hold them low.",
     ),
     neutral=listed(

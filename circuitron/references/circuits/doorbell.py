@@ -11,6 +11,7 @@ from circuitron.references.words import listed
 
 _FARADS, _HOLD, _SHARE, _VF = 47e-9, 10e-6, 0.25, 0.6  # C1, C5; R2 of R1 + 2 R2; volts of D1
 _RESET, _SPEAKER, _PEAK, _SPAN = 1.0, 8.0, 60e-3, 1.7  # volts of the reset's threshold, about; ohms; amperes
+_QUIET = 0.2e-3  # amperes of the timer
 _SOD123 = "Diode_SMD:D_SOD-123"
 
 
@@ -30,6 +31,7 @@ def _work_out(values: Values) -> Designed:
                           VD=_VF, VRESET=_RESET)  # fmt: skip
     draft.figure("second tone lasts, about", "R5 * C * ln((VCC - VD) / VRESET)", "s", asked=seconds, R5=hold, C=_HOLD,
                  VCC=volts, VD=_VF, VRESET=_RESET)  # fmt: skip
+    draft.figure("current while nobody rings, about", "VCC / R1 + IQ", "A", VCC=volts, R1=first, IQ=_QUIET)
     series = draft.standard("R7", "R7", "VCC / I - RL", "ohm", 24, VCC=volts, I=_PEAK, RL=_SPEAKER)
     draft.figure("current of the speaker, peak", "VCC / (R7 + RL)", "A", VCC=volts, R7=series, RL=_SPEAKER)
     return _drawn(draft, (first, second, beside, hold, series))
@@ -54,7 +56,9 @@ def _drawn(draft: Draft, ohms: tuple[float, float, float, float, float]) -> Desi
     with draft.block("oscillator", "runs while its reset is high"):
         pins = {"8": "VCC", "1": "GND", "4": "RINGS", "2": "TIMING", "6": "TIMING", "7": "DISCHARGE", "5": "CV",
                 "3": "TONE"}  # fmt: skip
-        draft.part("U1", "Timer:TLC555xD", "", SO8, "CMOS timer: some 0.2 mA while nobody rings", pins)
+        draft.part(
+            "U1", "Timer:TLC555xD", "", SO8, "CMOS timer: some 0.2 mA while nobody rings, beside that of R1", pins
+        )
         draft.resistor("R1", first, "VCC", "DISCHARGE", "tones")
         draft.resistor("R2", second, "DISCHARGE", "TIMING", "tones")
         draft.stable("C1", _FARADS, "TIMING", "GND", "tones")
@@ -110,6 +114,7 @@ REFERENCE = Reference(
     ),
     limits=(
         "The first tone lasts as long as the button is pressed.",
+        "It draws half a milliampere while nobody rings: a block of 9 V lasts for some weeks.",
         "D2 makes the first tone some percent lower; the reset of timers differs, and so does the time of the second.",
         "It has nothing to do with the transformer of a bell, and gives some tens of milliwatts.",
     ),

@@ -16,8 +16,8 @@ _ADAPTER = 18.0  # volts that rise to 24 V without load
 # Amperes up to which a fuse stays whole when warm, and its symbol, value, footprint and purpose.
 _POLYFUSE = "self-resetting fuse, 30 V"
 _FUSES = (
-    (0.75, ("Device:Polyfuse", "1A hold", FUSE, _POLYFUSE)),
-    (1.1, ("Device:Polyfuse", "1.6A hold", FUSE, _POLYFUSE)),
+    (0.75, ("Device:Polyfuse", "1A hold 30V", FUSE, _POLYFUSE)),
+    (1.1, ("Device:Polyfuse", "1.6A hold 30V", FUSE, _POLYFUSE)),
     (2.2, ("Device:Fuse", "3.15A T", "Fuse:Fuseholder_Cylinder-5x20mm_Schurter_0031_8201_Horizontal_Open", "slow")),
 )
 _TO220, _DO41 = "Package_TO_SOT_THT:TO-220-3_Vertical", "Diode_THT:D_DO-41_SOD81_P10.16mm_Horizontal"

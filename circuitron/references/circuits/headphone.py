@@ -58,7 +58,7 @@ def _work_out(values: Values) -> Designed:
 
 REFERENCE = Reference(
     name="headphone-amplifier",
-    title="Stereo headphone amplifier with an NE5532, 32 ohm and more",
+    title="Stereo headphone amplifier with an NE5532, 16 ohm to 600 ohm",
     answers=listed(
         """
         headphone amplifier, headphone amp, headphone driver, stereo headphone amplifier, headphones amplifier,
@@ -72,7 +72,12 @@ REFERENCE = Reference(
         Parameter("supply", "supply voltage", "V", 12.0, 10.0, 24.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
     ),
     sources=(NE5532_SOURCE, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 4"),
-    limits=("It has no volume control.", "It clicks when it is switched on.", "R4 and R8 raise the source resistance."),
+    limits=(
+        "It has no volume control.",
+        "It clicks when it is switched on.",
+        "Below 32 ohm the op-amp gives some milliwatts, and may distort.",
+        "R4 and R8 raise the source resistance.",
+    ),
     neutral=listed(
         "stereo, audio, op, amp, opamp, headphones, single, supply, ohm, two, channel, left, right, low, "
         "noise, quiet, class, ab, cmoy, hi, fi, hifi, based"

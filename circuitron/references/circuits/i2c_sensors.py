@@ -121,7 +121,8 @@ _SENSORS = (
         """,
         {"7": "VDD", "19": "VDD", **dict.fromkeys(("6", "20", "21"), "GND"), "9": "SCL", "10": "SDA"},
         (2.4, 5.5), (0x62, 0x62), "SCD4x Breaking the size barrier in CO2 sensing, Sensirion",
-        "It draws 205 mA for moments: the supply must hold 30 mV then; it needs fresh air once a week.",
+        "It draws 205 mA for moments: the supply must hold 30 mV then; it needs fresh air once a week. An SCD40 has "
+        "its pins and address.",
         "co2, carbon, dioxide, air, quality, temperature, humidity, indoor, gas", stores=22e-6, amperes="0.205",
     ),
     _Sensor(
@@ -179,7 +180,8 @@ _SENSORS = (
         """,
         {"1": "SDA", "6": "SCL", "5": "VDD", "2": "GND", "7": "GND", "3": OPEN, "4": OPEN},
         (1.9, 3.6), (0x40, 0x40), "Si7021-A20 I2C Humidity and Temperature Sensor, Silicon Laboratories",
-        "Keep it away from what gets warm, and its opening free of flux.", "humidity, temperature, hygrometer, climate",
+        "Keep it away from what gets warm, and its opening free of flux. An HTU21D has its pins, address and commands.",
+        "humidity, temperature, hygrometer, climate",
     ),
     _Sensor(
         "apds-9960", "Sensor:APDS-9960", "Sensor:Avago_APDS-9960", "gestures, proximity, colour and light",

@@ -117,7 +117,7 @@ REFERENCE = Reference(
     ),
     limits=(
         "There is no current limit after the start, and no fuse.",
-        "It must stay off for a second before it limits again.",
+        "It must stay off until the load is empty, and for some seconds more, before it limits again.",
     ),
     neutral=listed(
         "soft, slow, start, starting, inrush, current, limit, limits, limiter, limiting, load, bus, big, "

@@ -18,6 +18,7 @@ from circuitron.references.words import (
 _VREF, _BOTTOM, _FREQUENCY = 1.25, 1.2e3, 50e3
 _VSAT, _VF = 1.0, 0.5  # of the switch as an emitter follower, and of the Schottky diode
 _MOST_PEAK, _MOST_VOLTS = 1.3, 38.0  # the datasheet allows 1.5 A and 40 V
+_OUTPUTS, _ESR = (220e-6, 470e-6), 0.15  # farads; ohms of such a capacitor, of low ESR
 
 
 def _work_out(values: Values) -> Designed:
@@ -38,7 +39,9 @@ def _work_out(values: Values) -> Designed:
     coil = draft.standard(
         "L1", "inductance", "(VIN - VSAT) / IPK * TON", "H", 12, VIN=vin, VSAT=_VSAT, IPK=peak, TON=on
     )
-    draft.figure("least output capacitance", "9 * IOUT * TON / (0.02 * VOUT)", "F", IOUT=iout, TON=on, VOUT=vout)
+    least = draft.figure("least output capacitance", "9 * IOUT * TON / (0.02 * VOUT)", "F", IOUT=iout, TON=on,
+                         VOUT=vout)  # fmt: skip
+    draft.figure("ripple by the resistance of C3, about", "IPK * ESR", "V", IPK=peak, ESR=_ESR)
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", 100e-6, "VIN", "GND", "input capacitor", vin)
@@ -54,7 +57,7 @@ def _work_out(values: Values) -> Designed:
         draft.diode("D1", "Diode:SS34", "Diode_SMD:D_SMA", "VNEG", "SW", "rectifier")
         draft.resistor("R1", _BOTTOM, "FB", "VNEG", "feedback")
         draft.resistor("R2", top, "GND", "FB", "feedback")
-    _output(draft, vout, iout)
+    _output(draft, vout, iout, next(each for each in _OUTPUTS if each >= least))
     draft.makes("VNEG")
     draft.divides("GND", "FB", "VNEG", vout, _VREF, 2.0)  # seen from the output
     draft.decoupled("U1")
@@ -65,9 +68,9 @@ def _work_out(values: Values) -> Designed:
     )
 
 
-def _output(draft: Draft, vout: float, iout: float) -> None:
+def _output(draft: Draft, vout: float, iout: float, farads: float) -> None:
     with draft.block("output stage", f"{shown(-vout, 'V')} at up to {shown(iout, 'A')}"):
-        draft.capacitor("C3", 220e-6, "GND", "VNEG", "output capacitor", vout)
+        draft.capacitor("C3", farads, "GND", "VNEG", "output capacitor, low ESR", vout)
         draft.capacitor("C5", 100e-9, "GND", "VNEG", "output capacitor for high frequencies")
         draft.terminal("J2", f"-{vout:g} V out", "VNEG", "GND", "load")
         draft.rated("C3", 1.25 * vout)
@@ -106,7 +109,10 @@ REFERENCE = Reference(
         "MC34063A, MC33063A 1.5 A, Step-Up/Down/Inverting Switching Regulators, ON Semiconductor MC34063A/D",
         "Theory and Applications of the MC34063, ON Semiconductor AN920/D",
     ),
-    limits=("The input is not protected against reverse polarity or surges.", "The ripple is some tens of millivolts."),
+    limits=(
+        "The input is not protected against reverse polarity or surges.",
+        "The ripple is some tenths of a volt, by the resistance of C3: a smaller one takes an LC filter.",
+    ),
     neutral=listed("inverting, negative, positive, switching, regulated, step, buck, boost, below, ground"),
     devices=("MC34063", "MC34063A"),
     work_out=_work_out,

@@ -61,7 +61,7 @@ REFERENCE = Reference(
         "SS34 Schottky Rectifier, 3 A, 40 V, onsemi",
     ),
     limits=(
-        "It takes 2 V to 4 V of the supply as heat: a driver with MOSFETs, such as a DRV8871, does not.",
+        "It takes 2 V to 3 V of the supply as heat, 4.9 V at the worst: MOSFETs, as in a DRV8871, take less.",
         "There is no current limit: a blocked motor needs a fuse.",
     ),
     neutral=listed(NEUTRAL),

@@ -52,6 +52,7 @@ REFERENCE = Reference(
     sources=("MCP1703A 250 mA, 16V, Low Quiescent Current LDO Regulator, Microchip DS20005122",),
     limits=(
         "The input takes 16 V at most, and is not protected against reverse polarity or surges: not for a car.",
+        "It takes the place of an MCP1702 as well, which has its pins and takes 13.2 V.",
         "A battery that falls below the output voltage and the dropout is followed, not boosted.",
     ),
     neutral=listed(

@@ -10,6 +10,7 @@ from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 # The timing capacitor for pulses from here up, so that R1 comes out at 91 kohm to 910 kohm.
 _CAPACITORS = ((10.0, 100e-6), (1.0, 10e-6), (0.1, 1e-6), (0.01, 100e-9), (1e-3, 10e-9), (0.0, 1e-9))
+_CERAMIC = 22e-6  # farads up to which C1 is ceramic
 
 
 def _work_out(values: Values) -> Designed:
@@ -33,7 +34,9 @@ def _work_out(values: Values) -> Designed:
         }  # fmt: skip
         draft.part("U1", "Timer:NE555D", "", "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm", "timer", pins)
         draft.resistor("R1", ohms, "VCC", "TIMING", "charges C1")
-        draft.capacitor("C1", farads, "TIMING", "GND", "timing", supply)
+        draft.capacitor(
+            "C1", farads, "TIMING", "GND", "timing" + (", low leakage" if farads > _CERAMIC else ""), supply
+        )
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
         draft.header("J3", "out", "pulse and ground", "OUT", "GND")
     draft.decoupled("U1")
@@ -76,7 +79,8 @@ REFERENCE = Reference(
     sources=("NA555, NE555, SA555, SE555 Precision Timers, Texas Instruments SLFS022",),
     limits=(
         "The trigger must be shorter than the pulse; while it is low the output stays high.",
-        "The pulse is as exact as C1: electrolytic capacitors have 20 % and leak.",
+        "The pulse is as exact as C1: from 10 s on it is an electrolytic one of 20 %, whose leakage makes the pulse "
+        "longer, and endless if it is more than some microamperes.",
     ),
     neutral=listed(
         "timer, mode, multivibrator, output, pulse, trigger, triggered, button, single, length, delay, one, after, "

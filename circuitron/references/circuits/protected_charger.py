@@ -15,7 +15,7 @@ def _work_out(values: Values) -> Designed:
     mcp73833(draft)
     trip = dw01a(draft, max(current, load), "U2", "R4 R5 C3", "GND")
     with draft.block("connectors", "the cell, and what it feeds"):
-        draft.header("J2", "cell", "lithium cell", "VBAT", "CELL_N")
+        draft.terminal("J2", "cell", "VBAT", "CELL_N", "lithium cell")
         draft.terminal("J3", "3-4.2 V out", "VBAT", "GND", "load")
     draft.fed("GND", "CELL_N")
     return draft.finish(

@@ -62,7 +62,10 @@ REFERENCE = Reference(
         address(0x20, 0x27),
     ),
     sources=(*SOURCES, "MCP23017/MCP23S17 16-Bit I/O Expander with Serial Interface, Microchip DS20001952"),
-    limits=(*LIMITS, "The relays are off until the bus says otherwise: the lines of the expander begin as inputs."),
+    limits=(
+        *LIMITS,
+        "GPB7 of port B is an output alone.",
+        "The relays are off until the bus says otherwise: the lines of the expander begin as inputs."),
     neutral=listed(
         """
         relay, relays, channel, channels, driver, board, module, coil, contacts, i2c, bus, expander, io, gpio, outputs,

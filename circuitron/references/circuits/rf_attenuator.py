@@ -63,7 +63,7 @@ REFERENCE = Reference(
         "Vishay CRCW e3, document 20035: power of chip resistors",
     ),
     limits=(
-        "Chip resistors keep it within some tenths of a decibel to 1 GHz or so, on a line of the same resistance.",
+        "Chip resistors keep it within some tenths of a decibel to some hundred megahertz, if the line has its ohms.",
         "Up to half a watt: transmitters need resistors for power.",
     ),
     neutral=listed(

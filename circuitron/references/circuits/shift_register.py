@@ -38,7 +38,7 @@ def _drawn(draft: Draft, count: int, ohms: float) -> Designed:
                      "SRCLK", "RCLK")  # fmt: skip
         draft.header("J2", "next", "data for the next register", "SER_OUT", "GND")
         draft.resistor(f"R{count + 1}", 10e3, "VCC", "OE_N", "keeps the LEDs dark until the controller drives it low")
-        draft.header("J3", "OE", "low turns the LEDs on; PWM dims them", "OE_N", "GND")
+        draft.header("J3", "OE", "low, or a jumper, turns the LEDs on; PWM dims them", "OE_N", "GND")
     with draft.block("registers" if chips > 1 else "register", f"{count} outputs"):
         for chip in range(chips):
             _register(draft, chip, chips, count)

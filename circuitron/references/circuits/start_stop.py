@@ -20,7 +20,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("coil current", "VCOIL / RCOIL", "A", VCOIL=volts, RCOIL=_COILS[volts])
     with draft.block("supply", f"{shown(volts, 'V')} of the coil"):
         draft.inlet("J1", volts, "VIN", "supply of the coil")
-        draft.part("F1", "Device:Polyfuse", "0.5A hold", "Fuse:Fuse_1812_4532Metric", "protects wires to the buttons",
+        draft.part("F1", "Device:Polyfuse", "0.5A hold 30V", "Fuse:Fuse_1812_4532Metric", "protects the buttons' wires",
                    {"1": "VIN", "2": "VCOIL"})  # fmt: skip
         draft.makes("VCOIL")
     with draft.block("buttons", "stop opens the circuit, start closes it"):

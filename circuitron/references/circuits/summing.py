@@ -93,7 +93,11 @@ REFERENCE = Reference(
         AUDIO,
     ),
     sources=("Op Amps for Everyone, Texas Instruments SLOD006, chapter 3: the adder", *SOURCES),
-    limits=("It does not pass DC.", LIMIT),
+    limits=(
+        "It does not pass DC.",
+        "Above 6 V it is an LM358, which distorts a little at the crossover, and gives 2 V peak at 20 kHz.",
+        LIMIT,
+    ),
     neutral=listed(
         "audio, active, mix, mixes, mixing, add, adds, sum, sums, inputs, channel, channels, signals, opamp, op, amp, "
         "amplifier, inverting, line, mono, stereo, gain, each, unity, ac, coupled, virtual, earth, " + NEUTRAL

@@ -27,7 +27,8 @@ def _work_out(values: Values) -> Designed:
     whole = each * count
     real = draft.figure("ripple", "IOUT / (2 * F * C)", "V", IOUT=iout, F=values["mains"], C=whole)
     draft.figure("mean output at full load", "VPEAK - RIPPLE / 2", "V", VPEAK=top, RIPPLE=real)
-    light = draft.figure("output without load, 10 % more mains", "1.1 * VAC * ROOT", "V", VAC=vac, ROOT=sqrt(2))
+    light = draft.figure("output without load, 10 % more mains", "HIGH * IDLE * VAC * ROOT - 1.2", "V", HIGH=1.1,
+                         IDLE=1.1, VAC=vac, ROOT=sqrt(2))  # fmt: skip
     rating = next((volts for volts in (25, 35, 50, 63) if volts >= 1.1 * light), 63)
     with draft.block("rectifier", f"{shown(vac, 'V')} AC from a transformer"):
         draft.terminal("J1", "AC in", "AC_IN", "AC2", "transformer")
@@ -85,7 +86,7 @@ REFERENCE = Reference(
         "GBU4A to GBU4M Glass Passivated Single-Phase Bridge Rectifier, Vishay 88614",
     ),
     limits=(
-        "The output is not regulated: it rises without load and with the mains.",
+        "The output is not regulated: it rises without load, on small transformers by a quarter, and with the mains.",
         "The transformer, its fuse and everything on mains are not part of it.",
     ),
     neutral=listed(
