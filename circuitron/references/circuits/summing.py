@@ -95,7 +95,7 @@ REFERENCE = Reference(
     sources=("Op Amps for Everyone, Texas Instruments SLOD006, chapter 3: the adder", *SOURCES),
     limits=(
         "It does not pass DC.",
-        "Above 6 V it is an LM358, which distorts a little at the crossover, and gives 2 V peak at 20 kHz.",
+        "Above 6 V it is an LM358, which distorts a little at the crossover.",
         LIMIT,
     ),
     neutral=listed(
