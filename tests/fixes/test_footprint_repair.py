@@ -14,7 +14,7 @@ from circuitron.execution_report import Snapshot
 from circuitron.finding import Finding, Grade
 from circuitron.fixes.base import FixContext
 from circuitron.fixes.parts.footprint import _choices
-from circuitron.fixes.parts.usual_footprints import LIBRARIES, USUAL, chip, usual
+from circuitron.fixes.parts.usual_footprints import HOLDERS, IN_HOLES, LIBRARIES, USUAL, chip
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
 from circuitron.knowledge.value_packages import can_for
@@ -101,9 +101,9 @@ def test_a_footprint_of_the_user_s_settings_is_a_safe_one(
 
 def test_a_usual_footprint_has_a_pad_for_each_pin_of_its_symbol(symbols: SymbolIndex) -> None:
     shelf = open_footprints(environment={})
-    for name in USUAL:
+    for name, footprint_id in (*USUAL.items(), *IN_HOLES.items(), *(("Battery", id) for id in HOLDERS.values())):
         symbol = next(part for library in LIBRARIES if (part := symbols.part(library, name)))
-        footprint = shelf.find(usual(symbol))
+        footprint = shelf.find(footprint_id)
         assert footprint is not None, name
         assert not symbol.footprint and {pin.number for pin in symbol.pins} <= set(footprint.pads), name
 

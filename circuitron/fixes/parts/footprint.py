@@ -22,11 +22,14 @@ from circuitron.finding import Candidate, Finding
 from circuitron.fixes.base import Fix, FixContext, answer, safety_of
 from circuitron.fixes.parts.package_symbols import made_for_package
 from circuitron.fixes.parts.usual_footprints import (
+    are_in_holes,
     chip,
     chip_code,
     header,
+    holder,
     imperial_size,
     packaged,
+    resettable,
     sizes,
     takes,
     usual,
@@ -42,6 +45,7 @@ from circuitron.knowledge.value_packages import (
     is_polarized,
     packages_of,
 )
+from circuitron.quantities import magnitude
 from circuitron.source.edits import add_keyword, quoted, set_text
 from circuitron.source.locations import calls_at
 from circuitron.source.value_origins import literals, part_calls
@@ -49,6 +53,7 @@ from circuitron.symbol import Symbol
 
 _PATH = re.compile(r"([\w.+-]+?)(?:\.pretty)?[/\\:]+([\w.,+()-]+?)(?:\.kicad_mod)?$")
 _FOLDER = re.compile(r".*[/\\]([\w.+-]+?)\.pretty[/\\:]+([\w.,+()-]+?)(?:\.kicad_mod)?$")
+_TYPE = re.compile(r"(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{5,}")  # MDBT42Q
 _KEYBOARD = "Button_Switch_Keyboard:"  # a key's footprint, which no other push button has
 _MOST_HEADER_PINS = 8  # wires that one solders to a header by hand
 # Parts that are usually wired to the board: batteries, buzzers, loudspeakers, microphones, motors, antennas, lamps, and
@@ -120,6 +125,8 @@ class Footprint(Fix):
                 yield answer(self.name, found, *proposal)
         resolution = Resolution(tuple(candidate for candidate in found.candidates if not candidate.stand_in))
         taken = resolution.taken
+        if taken and _is_named_by_value(context.snapshot, detail, taken.text):
+            return
         texts = _at_part(context, found, detail.footprint) if taken else ()
         changes = [set_text(context, text, taken.text) for text in texts if taken]
         if taken and changes:
@@ -204,6 +211,15 @@ def _at_part(context: FixContext, found: Finding, footprint: str) -> Iterator[as
                 yield from literals(context, keyword.value, footprint)
 
 
+def _is_named_by_value(circuit: Snapshot | None, detail: FootprintPads | FootprintPinout, instead: str) -> bool:
+    """Whether the value names the very device that a footprint is made for, and another one is not: then it is the
+    symbol that is wrong."""
+    values = [part.value for part in circuit.parts if part.ref == detail.ref] if circuit else []
+    types = [word.casefold() for value in values for word in _TYPE.findall(value)]
+    here, there = detail.footprint.casefold(), instead.casefold()
+    return any(word in here and word not in there for word in types)
+
+
 def _misspelt(call: ast.Call) -> bool:
     """Whether the call gives the footprint by a keyword that SKiDL does not know: misspelt-names fixes that."""
     return any("foot" in (given.arg or "").casefold() and given.arg != "footprint" for given in call.keywords)
@@ -225,7 +241,8 @@ def _choices(symbol: Symbol, ref: str, context: FixContext) -> Iterator[tuple[st
     circuit = context.snapshot
     others = circuit.parts if circuit else ()
     part = next((part for part in others if part.ref == ref), None)
-    kin = Counter(other.footprint for other in _kin(symbol, part, circuit))
+    unknown = {detail.footprint for _, detail in context.of(FootprintNotFound)}
+    kin = Counter(other.footprint for other in _kin(symbol, part, circuit) if other.footprint not in unknown)
     if kin:
         yield kin.most_common(1)[0][0], "leaves the package open; other parts of the kind have this one", Safety.UNSAFE
     if part is not None and circuit is not None and (by_value := _by_value(symbol, part, circuit, context.symbols)):
@@ -247,13 +264,19 @@ def _by_value(
     if is_polarized(symbol):
         found = can_for(part, circuit.nets)
         return (found, "leaves the package open; a can of this size holds that", Safety.UNSAFE) if found else nothing
+    if found := holder(part.value) if symbol.reference == "BT" else "":
+        return found, f"leaves the package open; this one holds a {part.value}", Safety.UNSAFE
+    if symbol.name.startswith("Polyfuse") and (amperes := magnitude(part.value)):
+        found = resettable(amperes)
+        return (found, f"leaves the package open; this size holds {part.value}", Safety.UNSAFE) if found else nothing
     return nothing if depends_on_current(symbol, part.value) or clamps_supply(part, circuit.nets) else None
 
 
 def _open_choices(symbol: Symbol, others: Sequence[PartInstance]) -> Iterator[tuple[str, str, Safety]]:
-    usual_one = usual(symbol)
-    fuse = symbol.reference == "F"  # its size is by its current
-    sized = [chip(symbol, size) for size, _ in sizes(others).most_common() if not fuse and chip(symbol, size)]
+    in_holes = are_in_holes(others)
+    usual_one = usual(symbol, in_holes=in_holes)
+    no_chip = in_holes or symbol.reference == "F"  # whose size is by its current
+    sized = [chip(symbol, size) for size, _ in sizes(others).most_common() if not no_chip and chip(symbol, size)]
     if sized and usual_one not in sized:
         yield sized[0], "leaves the package open; other chip parts have this size", Safety.UNSAFE
     if usual_one:
@@ -265,7 +288,7 @@ def _open_choices(symbol: Symbol, others: Sequence[PartInstance]) -> Iterator[tu
     if symbol.reference == "U" and (package_of_chip := packaged(symbol, others)):
         yield package_of_chip, "leaves the package open; this one is usual", Safety.UNSAFE
     if symbol.reference in _WIRED and pins <= _MOST_HEADER_PINS and takes(symbol, header(pins)):
-        yield header(pins), "has no footprint in KiCad; a pin header takes its wires", Safety.UNSAFE
+        yield header(pins), "leaves the package open; a pin header takes its wires", Safety.UNSAFE
 
 
 def _is_like(part: PartInstance, symbol: Symbol, pins: int) -> bool:
@@ -278,6 +301,7 @@ def _kin(symbol: Symbol, mine: PartInstance | None, circuit: Snapshot | None) ->
     """Other parts of a symbol that have a footprint; of the kinds whose package is by the value, those of its value."""
     value = mine.value.casefold() if mine is not None else ""
     by_value = symbol.library == "Device" and (symbol.reference in ("D", "L", "Q") or is_polarized(symbol))
+    by_value = by_value and not symbol.name.startswith("LED")
     for part in circuit.parts if circuit else ():
         same = (part.library, part.name) == (symbol.library, symbol.name) and ":" in part.footprint
         if same and not part.footprint.startswith(_KEYBOARD) and (not by_value or part.value.casefold() == value):

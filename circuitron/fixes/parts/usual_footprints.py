@@ -87,16 +87,39 @@ USUAL = {
     "D_Zener": "Diode_SMD:D_SOD-123",
     "Fuse": "Fuse:Fuse_1206_3216Metric",
     "Polyfuse": "Fuse:Fuse_1206_3216Metric",
+    "Conn_Coaxial": "Connector_Coaxial:SMA_Amphenol_132289_EdgeMount",
 }
+# What to take instead on a board whose parts have leads in holes.
+IN_HOLES = {
+    "R": "Resistor_THT:R_Axial_DIN0207_L6.3mm_D2.5mm_P10.16mm_Horizontal",
+    "R_US": "Resistor_THT:R_Axial_DIN0207_L6.3mm_D2.5mm_P10.16mm_Horizontal",
+    "C": "Capacitor_THT:C_Disc_D5.0mm_W2.5mm_P5.00mm",
+    "LED": "LED_THT:LED_D5.0mm",
+}
+_HOLES = re.compile(r"\w+_THT:|Package_DIP:")
+_SURFACE = re.compile(r"\w+_SMD:|Package_(?:SO|QFP|DFN_QFN|BGA|SON|CSP|LGA|TO_SOT_SMD):")
+
+# Holders of cells by what the value says; pad 1 is the plus, as pin 1 of the symbol.
+HOLDERS = {
+    r"CR20(?:16|25|32)": "Battery:BatteryHolder_Keystone_3034_1x20mm",
+    r"18650": "Battery:BatteryHolder_Keystone_1042_1x18650",
+    r"9 ?V|PP3": "Battery:BatteryHolder_MPD_BA9VPC_1xPP3",
+    r"2 ?x ?AA": "Battery:BatteryHolder_Keystone_2462_2xAA",
+    r"2 ?x ?AAA": "Battery:BatteryHolder_Keystone_2468_2xAAA",
+}
+# The most amperes that a resettable fuse of a size holds (Bourns MF-NSMF and MF-MSMF series).
+_HOLDING = ((2.0, "1206"), (2.6, "1812"))
 
 # Chips with two rows of leads, by their number: in holes, and on the surface (JEDEC MS-012, MS-013).
-_IN_LINE = (4, 6, 8, 14, 16, 18, 20)
+_IN_LINE = (4, 6, 8, 14, 16, 18, 20, 24, 28)
 _SMALL_OUTLINES = {
     8: ("8_3.9x4.9mm",),
     14: ("14_3.9x8.7mm",),
     16: ("16_3.9x9.9mm", "16W_7.5x10.3mm"),
     18: ("18W_7.5x11.6mm",),
     20: ("20W_7.5x12.8mm",),
+    24: ("24W_7.5x15.4mm",),
+    28: ("28W_7.5x17.9mm",),
 }
 _LOGIC = ("74xx", "4xxx")
 
@@ -138,8 +161,12 @@ def imperial_size(code: str, footprints: Iterable[str]) -> tuple[str, Safety]:
     return _BY_METRIC.get(code, "") if as_metric else code, Safety.UNSAFE if is_open else Safety.SAFE
 
 
-def usual(symbol: Symbol) -> str:
-    """A usual package of a generic symbol that leaves it open; "" for others."""
+def usual(symbol: Symbol, *, in_holes: bool = False) -> str:
+    """A usual package of a generic symbol that leaves it open; "" for others.
+
+    Args:
+        in_holes: the board has parts with leads in holes.
+    """
     connector = _PINS_IN_ROWS.fullmatch(symbol.name) if symbol.library in _CONNECTORS else None
     if connector is not None:
         kind = "PinSocket" if connector[2] == "Socket" else "PinHeader"
@@ -148,7 +175,27 @@ def usual(symbol: Symbol) -> str:
     if terminal is not None:
         block = f"TerminalBlock_Phoenix_MKDS-1,5-{int(terminal[1])}-5.08_1x{terminal[1]}_P5.08mm_Horizontal"
         return f"TerminalBlock_Phoenix:{block}"
-    return USUAL.get(symbol.name.removesuffix("_Small"), "") if symbol.library in LIBRARIES else ""
+    table = USUAL | IN_HOLES if in_holes else USUAL
+    return table.get(symbol.name.removesuffix("_Small"), "") if symbol.library in LIBRARIES else ""
+
+
+def are_in_holes(parts: Iterable[PartInstance]) -> bool:
+    """Whether most parts of a circuit have leads in holes, as far as their footprints say."""
+    given = [part.footprint for part in parts]
+    return sum(map(bool, map(_HOLES.match, given))) > sum(map(bool, map(_SURFACE.match, given)))
+
+
+def holder(value: str) -> str:
+    """The holder of the cell or battery that a value names; "" where it names none."""
+    return next(
+        (holder for named, holder in HOLDERS.items() if re.search(rf"(?<!\w)(?:{named})(?!\w)", value, re.I)), ""
+    )
+
+
+def resettable(amperes: float) -> str:
+    """The footprint of a resettable fuse that holds a current; "" for more than a chip does."""
+    size = next((size for most, size in _HOLDING if amperes <= most), "")
+    return f"Fuse:Fuse_{CHIP_SIZES[size]}" if size else ""
 
 
 def packaged(symbol: Symbol, others: Iterable[PartInstance]) -> str:
