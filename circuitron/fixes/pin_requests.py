@@ -15,6 +15,7 @@ from circuitron.fixes.call_sites import symbols_held
 from circuitron.fixes.pin_index import Key, above, rewrites, spelled, table_name
 from circuitron.knowledge.pin_names import expand_pin_names
 from circuitron.knowledge.pins import found_by_skidl
+from circuitron.source.locations import calls_at
 from circuitron.source.repeatable import is_repeatable
 from circuitron.source.scopes import bindings
 from circuitron.source.value_origins import attribute_values, leaves, part_calls
@@ -154,7 +155,9 @@ def _by_symbol(context: FixContext, fix: str, node: ast.Subscript, replacements:
     """`chip[f'D{n}']` as `chip[CHIP_PINS.get((chip.name, f'D{n}'), f'D{n}')]`, with a table above, where a loop asks
     parts of several symbols for one name, and some of them have other names."""
     index = node.slice
-    one = isinstance(index, ast.JoinedStr) or (isinstance(index, ast.Constant) and isinstance(index.value, str))
+    one = isinstance(index, ast.JoinedStr | ast.BinOp) or (
+        isinstance(index, ast.Constant) and isinstance(index.value, str)
+    )
     plain = one and isinstance(node.value, ast.Name) and is_repeatable(index)
     if not replacements or not plain or any(len(replacement.keys) > 1 for replacement in replacements):
         return
@@ -201,7 +204,8 @@ def _least_safe(members: list[Replacement]) -> Safety:
 
 def _others_agree(context: FixContext, node: ast.Subscript, members: list[Replacement]) -> bool:
     """Whether other parts that the same brackets ask find the pin by what is written too, or never had the old name."""
-    symbols = list(symbols_held(context, node.value, _makers(context, node.value)))
+    makers = _makers(context, node.value)
+    symbols = {*symbols_held(context, node.value, makers), *_symbols_run(context, node.value, makers)}
     return all(
         other.id == replacement.symbol.id
         or not found_by_skidl(other, replacement.requested)
@@ -209,3 +213,13 @@ def _others_agree(context: FixContext, node: ast.Subscript, members: list[Replac
         for replacement in members
         for other in symbols
     )
+
+
+def _symbols_run(context: FixContext, part: ast.expr, makers: set[ast.Call]) -> Iterator[Symbol]:
+    """The symbols of the parts that a run made where an expression has its part from; none where the calls that made it
+    are of a function, which makes others too."""
+    calls = set(part_calls(context, part))
+    for made in context.snapshot.parts if context.snapshot and makers <= calls else ():
+        symbol = context.symbols.part(made.library, made.name)
+        if symbol is not None and not calls.isdisjoint(calls_at(context, made.span, "Part")):
+            yield symbol
