@@ -25,6 +25,7 @@ from circuitron.references.blocks import (
     is_source,
     is_supply,
     lost,
+    measures_temperature,
     wasted,
 )
 from circuitron.references.interfaces import Rail
@@ -297,12 +298,19 @@ class _Arrangement:
         return is_controlled or any(link.driven == block.named for link in self.request.links)
 
     def _check_chargers(self) -> None:
-        """Decline a converter or a controller that what charges a cell feeds: unplugged, it would make nothing.
+        """Decline a converter or a controller that what charges a cell feeds: unplugged, it would make nothing; and a
+        temperature that nothing reads: it is meant to stop the charging.
 
         Raises:
             NotCovered: there is one.
         """
         chargers = {n for n, each in enumerate(self.blocks) if charges(each.reference)}
+        is_read = self._is_outside or any(each.reference.offers for each in self.blocks)
+        sensor = next((each.reference for each in self.blocks if measures_temperature(each.reference)), None)
+        if chargers and sensor is not None and not is_read:
+            raise NotCovered(
+                f"It is not clear whether {sensor.name} is to stop the charging: no charger here does that"
+            )
         if not chargers or (self.source is not None and self.source.giver and self.source.giver.block in chargers):
             return
         board = next((each.reference for each in self.blocks if each.reference.offers), None)

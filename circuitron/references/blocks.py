@@ -16,6 +16,7 @@ from circuitron.references.reading import Reading
 SAME = 0.02  # by which two voltages may differ and be one rail
 _SUPPLY = 0.25  # amperes that a converter can give which is a supply, and not a voltage reference
 _LOAD = 0.02  # amperes, the least that it gives where nothing is said of the load
+_THERMAL = ("temperature", "thermistor")  # in the title of what measures one
 ADDRESS = "address"  # the parameter of what has one on an I²C bus
 
 
@@ -170,6 +171,11 @@ def is_series(reference: Reference) -> bool:
 def charges(reference: Reference) -> bool:
     """Whether it charges cells."""
     return bool(reference.takes) and any(parameter.unit == "cells" for parameter in reference.parameters)
+
+
+def measures_temperature(reference: Reference) -> bool:
+    """Whether it is a sensor of temperature, or an input for one."""
+    return bool(reference.signals) and any(word in reference.title.lower() for word in _THERMAL)
 
 
 def wasted(block: Block) -> float:

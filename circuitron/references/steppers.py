@@ -53,8 +53,8 @@ def carrier(draft: Draft, symbol: str, own: Mapping[str, str], modes: tuple[str,
         draft.resistor("R1", 100e3, "EN_N", "GND", "on unless the controller turns it off")
         draft.resistor("R2", 100e3, "STEP", "GND", "no steps while nothing drives it")
     with draft.block("driver", "carrier with its own current limit"):
-        pins = {"1": "GND", "7": "GND", "8": "VMOT", "3": "W2B", "4": "W2A", "5": "W1A", "6": "W1B", "9": "EN_N",
-                "13": "VDD", "14": "VDD", "15": "STEP", "16": "DIR"}  # fmt: skip
+        pins = {"1": "GND", "7": "GND", "8": "VMOT", "3": "COIL1_B", "4": "COIL1_A", "5": "COIL2_A", "6": "COIL2_B",
+                "9": "EN_N", "13": "VDD", "14": "VDD", "15": "STEP", "16": "DIR"}  # fmt: skip
         pins |= dict(zip(("10", "11", "12"), modes, strict=True)) | dict(own)
         draft.part("U1", f"Driver_Motor:{symbol}", "", FOOTPRINT, "driver; reset and sleep are off", pins)
     with draft.block("motor", f"{shown(vm, 'V')} and four wires"):
@@ -62,10 +62,10 @@ def carrier(draft: Draft, symbol: str, own: Mapping[str, str], modes: tuple[str,
         draft.capacitor("C1", 100e-6, "VMOT", "GND", "against spikes of the supply, at the carrier", vm)
         draft.capacitor("C2", 100e-9, "VMOT", "GND", "for fast edges", vm)
         draft.capacitor("C3", 100e-9, "VDD", "GND", "supply capacitor, at the carrier")
-        draft.header("J3", "motor", "one winding, then the other", "W2B", "W2A", "W1A", "W1B")
+        draft.header("J3", "motor", "one winding, then the other", "COIL1_B", "COIL1_A", "COIL2_A", "COIL2_B")
     draft.fed("VMOT", "VDD", "GND")
     draft.pulled_all(EN_N="GND", STEP="GND")
     draft.decoupled("U1")
-    draft.wired("U1", VMOT="8", STEP="15", DIR="16", VDD="14", W1A="5", W2A="4")
+    draft.wired("U1", VMOT="8", STEP="15", DIR="16", VDD="14", COIL2_A="5", COIL1_A="4")
     draft.rated("C1", 1.25 * vm)
     draft.stated(R1=100e3)

@@ -21,6 +21,7 @@ _VREF, _FREQUENCY, _TOP = 1.0, 400e3, 100e3
 _RIPPLE = 0.3  # of the rated current, section 9.2.2 of the datasheet
 _RATED, _LIMIT = 3.0, 5.05  # amperes that it is made for, and that its limit allows at the most
 _OUTPUT = 22e-6  # one output capacitor
+_POLYMER = (100e-6, 220e-6, 470e-6)  # farads
 _DERATED = 0.5  # what a ceramic capacitor keeps of its value at half its rated voltage
 
 
@@ -44,11 +45,13 @@ def _work_out(values: Values) -> Designed:
     )
     peak = draft.figure("inductor peak current", "IOUT + RIPPLE / 2", "A", IOUT=iout, RIPPLE=ripple)
     needed = draft.figure(
-        "output capacitance", "IOUT / (F * DV * K) * ((1 - D) * (1 + K) + K^2 / 12 * (2 - D))", "F",
+        "output capacitance for a step of the whole load, 5 %",
+        "IOUT / (F * DV * K) * ((1 - D) * (1 + K) + K^2 / 12 * (2 - D))", "F",
         IOUT=iout, F=_FREQUENCY, DV=0.05 * vout, K=_RIPPLE, D=duty,
     )  # fmt: skip
     count = min(6, max(3, ceil(needed / (_OUTPUT * _DERATED))))
     _output_ripple(draft, ripple, count)
+    bulk = _bulk(draft, needed, count)
 
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
         draft.inlet("J1", vin, "VIN")
@@ -70,10 +73,7 @@ def _work_out(values: Values) -> Designed:
         )  # fmt: skip
         draft.resistor("R1", _TOP, "VOUT", "FB", "feedback, upper")
         draft.resistor("R2", bottom, "FB", "GND", "feedback, lower")
-    with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
-        for number in range(5, 5 + count):
-            draft.capacitor(f"C{number}", _OUTPUT, "VOUT", "GND", "output capacitor", vout)
-        draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
+    _outputs(draft, count, bulk)
     draft.divides("VOUT", "FB", "GND", vout, _VREF, 2.0)
     draft.measured("rail", "VOUT", vout, 2.0)
     draft.rated("C1", 1.25 * vin)
@@ -85,10 +85,30 @@ def _work_out(values: Values) -> Designed:
     )
 
 
+def _outputs(draft: Draft, count: int, bulk: float) -> None:
+    vout, iout = draft.values["vout"], draft.values["iout"]
+    with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
+        for number in range(5, 5 + count):
+            draft.capacitor(f"C{number}", _OUTPUT, "VOUT", "GND", "output capacitor", vout)
+        if bulk:
+            draft.capacitor(f"C{5 + count}", bulk, "VOUT", "GND", "for steps of the load; polymer, some 20 mohm", vout)
+        draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
+
+
 def _output_ripple(draft: Draft, ripple: float, count: int) -> None:
     """Notes what the output capacitors leave of the inductor's ripple, a triangle."""
     kept = count * _OUTPUT * _DERATED
     draft.figure("output ripple, about", "RIPPLE / (8 * F * C)", "V", RIPPLE=ripple, F=_FREQUENCY, C=kept)
+
+
+def _bulk(draft: Draft, needed: float, count: int) -> float:
+    """A polymer capacitor of so many farads where the ceramic ones are fewer than a step of the load needs, else 0."""
+    lacking = needed - count * _OUTPUT * _DERATED
+    bulk = next((each for each in _POLYMER if each >= lacking), _POLYMER[-1]) if lacking > 0 else 0.0
+    if bulk:
+        draft.figure("capacitance that the ceramic capacitors lack", "CNEED - N * C * DERATED", "F", CNEED=needed,
+                     N=float(count), C=_OUTPUT, DERATED=_DERATED)  # fmt: skip
+    return bulk
 
 
 REFERENCE = Reference(

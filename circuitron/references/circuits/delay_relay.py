@@ -78,11 +78,12 @@ REFERENCE = Reference(
     sources=("xx555 Precision Timers, Texas Instruments SLFS022", "SRD Series PCB Relay, Sanyou"),
     limits=(
         "C1 makes the delay good to about 20 %, and longer where an electrolytic one leaks.",
+        "One changeover contact: a pair of loudspeakers needs a relay with two.",
         "The contacts' terminals are for low voltages: mains needs clearances of its own.",
     ),
     neutral=listed(
         "relay, timer, delay, delayed, on, switches, switch, turns, energizes, energises, power, up, after, "
-        "time, 555, coil, contact, adjustable, starts, transistor, flyback, diode, later, closes, before, "
+        "time, 555, coil, contact, starts, transistor, flyback, diode, later, closes, before, "
         "speaker, speakers, loudspeaker, loudspeakers, pop, thump, avoid, amplifier, mute, "
         "pull, pulls, in, applied, supply, come, comes, energise, energize, delays"
     ),

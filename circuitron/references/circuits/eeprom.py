@@ -46,9 +46,7 @@ REFERENCE = Reference(
         "I2C-bus specification and user manual, NXP UM10204",
     ),
     limits=("It can be written at any time: WP is low.",),
-    neutral=listed(
-        "i2c, memory, eeprom, bus, pull, up, ups, storage, nonvolatile, serial, data, address, write, protect, 256"
-    ),
+    neutral=listed("i2c, memory, eeprom, bus, pull, up, ups, storage, nonvolatile, serial, data, address, 256"),
     devices=("24LC256", "AT24C256"),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.005"),),

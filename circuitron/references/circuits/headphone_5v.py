@@ -12,6 +12,7 @@ from circuitron.references.words import listed
 
 _GAINS = {0.5: ("GND", "GND"), 1.0: ("VDD", "GND"), 1.41: ("GND", "VDD"), 2.0: ("VDD", "VDD")}  # of G0 and G1
 _COUPLING, _INPUT = 1e-6, 13.2e3
+_JACK = "Connector_Audio:Jack_3.5mm_CUI_SJ1-3523N_Horizontal"
 
 
 def _work_out(values: Values) -> Designed:
@@ -54,7 +55,8 @@ def _completed(draft: Draft, chosen: float, load: float, volts: float) -> Design
         draft.capacitor("C7", 2.2e-6, "HPVDD", "GND", "1.8 V inside", 1.8)
         draft.capacitor("C8", 2.2e-6, "GND", "HPVSS", "-1.8 V inside", 1.8)
         draft.capacitor("C9", 1e-6, "CPP", "CPN", "pump of the negative supply")
-        draft.header("J3", "headphones", "left, right and ground", "OUT_L", "OUT_R", "GND")
+        draft.part("J3", "Connector_Audio:AudioJack3", "headphones", _JACK, "3.5 mm: left, right, ground",
+                   {"T": "OUT_L", "R": "OUT_R", "S": "GND"})  # fmt: skip
     return _finished(draft, chosen, load, volts)
 
 
@@ -98,7 +100,7 @@ REFERENCE = Reference(
     limits=("It has no volume control.", "It turns the signal over, on both sides alike."),
     neutral=listed(
         "headphone, headphones, stereo, amplifier, audio, single, portable, battery, driver, output, "
-        "jack, microcontroller, dac, player, phones, ohm"
+        "jack, 3.5, 3.5mm, mm, microcontroller, dac, player, phones, ohm"
     ),
     devices=("TPA6132A2", "TPA6132"),
     work_out=_work_out,

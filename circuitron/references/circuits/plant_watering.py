@@ -126,7 +126,7 @@ REFERENCE = Reference(
         "plant, plants, soil, moisture, sensor, dry, dryness, pump, valve, water, watering, automatic, auto, turns, "
         "on, buzzer, alarm, beeper, flower, flowers, pot, garden, when, lm393, comparator, needs, irrigation, self, "
         "tomato, resistive, probe, motor, adjustable, potentiometer, beeps, small, led, light, indicator, lamp, "
-        "lit, thirsty, houseplant, readout"
+        "lit, thirsty, houseplant"
     ),
     unlike=("capacitive", "wifi"),
     devices=("LM393", "IRLZ44N"),
