@@ -157,8 +157,10 @@ def _other_kind(
 
 
 def _is_namesake(mine: PartInstance, given: Symbol) -> bool:
-    """Whether a symbol bears the very type number that was requested: an FS8205A is a pair, whoever draws it."""
-    return is_type_number(mine.name) and given.name.casefold() == mine.name.casefold()
+    """Whether a symbol bears the very type number that was requested, SM712_SOT23 that of an SM712: an FS8205A is a
+    pair, whoever draws it."""
+    bare_name = given.name.partition("_")[0] if given.footprint else given.name
+    return is_type_number(mine.name) and mine.name.casefold() in (given.name.casefold(), bare_name.casefold())
 
 
 def _names_its_leads(found: Matching, mine: PartInstance, part: PartInstance) -> bool:

@@ -211,6 +211,23 @@ def test_the_circuit_says_what_an_unknown_transistor_is(kind: str, foot: str, ra
     assert [one for one in found if "no such lead" not in one] == ([reason] if reason else [])
 
 
+@pytest.mark.parametrize(
+    ("name", "footprint", "reasons"),
+    [
+        ("XY712", "", []),
+        ("XY712_SOT23", "Package_TO_SOT_SMD:SOT-23", []),
+        ("XY712_SOT23", "", ["it is a pair"]),
+        ("XY713_SOT23", "Package_TO_SOT_SMD:SOT-23", ["it is a pair"]),
+    ],
+)
+def test_a_pair_of_the_very_name_is_meant(name: str, footprint: str, reasons: list[str]) -> None:
+    mine = part("XY712", placeholder=True, ref="D1")
+    now = part(name, "A1", "A2", "K", ref="D1", value="XY712")
+    given = symbol(name, "A1", "A2", "K", reference="D", footprint=footprint, description="dual diode")
+    found = reasons_for(mine, now, given)
+    assert [one for one in found if "pair" in one] == reasons
+
+
 def test_leads_that_the_script_does_not_know_are_reported() -> None:
     mine, given = part("XY", placeholder=True, ref="D1"), symbol("CD", "A", "K", "A", "~", reference="D")
     now = part("CD", "A", "K", "A", "", ref="D1")
