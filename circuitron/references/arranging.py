@@ -37,6 +37,7 @@ from circuitron.references.signals import Lines, Link, inputs, is_instead, outpu
 from circuitron.references.wording import stem
 
 _POWER, _OF_DEFAULT = 0.25, 0.6  # amperes of a load that is none of logic; the least part of its usual voltage
+_BATTERY = "battery"
 _HEAT = 1.0  # watts that a converter may lose before one that loses less is looked for
 
 
@@ -337,13 +338,19 @@ class _Arrangement:
             yield from (Link(drivers[0], place) for place in driven if drivers)
 
     def _fed(self, block: Block, rail: Rail) -> Block:
-        """A circuit at the first voltage that is there and that it can be made for, else at its default."""
+        """A circuit at the first voltage that is there and that it can be made for, else at its default. What is for a
+        battery is joined to the source alone.
+
+        Raises:
+            NotCovered: that is no battery for it.
+        """
         default = block.worth(rail.volts)
         least = (
             _OF_DEFAULT * default if block.worth(rail.amperes) >= _POWER else 0.0
         )  # no motor hangs on a controller's 3.3 V
+        is_battery = rail.volts.isidentifier() and _BATTERY in block.reference.parameter(rail.volts).words
         for supply in sorted(self._all, key=lambda supply: not supply.is_near(default)):
-            if supply.volts < least:
+            if supply.volts < least or (is_battery and supply is not self.source):
                 continue
             try:
                 fed = block.with_(rail.volts, supply.volts, supply.low)
@@ -351,6 +358,8 @@ class _Arrangement:
                 continue
             if fed.is_possible():
                 return fed
+        if is_battery and self.source is not None:
+            raise NotCovered(f"{block.reference.name} is for a battery, and not for {self.source.name}")
         first = () if self.common is None or self.common < least else (self.common,)
         usual = (block.with_(rail.volts, volts) for volts in (*first, default, *USUAL))
         return next((fed for fed in usual if fed.is_possible()), block.with_(rail.volts, default))

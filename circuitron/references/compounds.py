@@ -13,6 +13,7 @@ from circuitron.references.base import Reference
 from circuitron.references.wording import Phrases, Word, held, is_broken, stem, stems, tidy, vocabulary, words
 
 SETTABLE = frozenset(map(stem, ("adjustable", "variable", "settable", "tunable", "programmable", "selectable")))
+BY_HAND = SETTABLE - frozenset(map(stem, ("programmable", "selectable")))
 _LEADS = frozenset(("with", "and", "plus", "+", "including", "has", "have"))
 _ENDS = frozenset(
     ("for", "to", "of", "in", "on", "from", "at", "by", "that", "which", "when", "if", "or", "without", "no", "not")

@@ -15,6 +15,7 @@ from circuitron.references.reading import Naming, means_another, names, owns
 from circuitron.references.wording import Word, purposes, stems, tidy, vocabulary, words
 
 _DRIVER, (_CHARGER,), (_RELAY,) = stems("driver"), stems("charger"), stems("relay")
+_PANEL, (_USB,) = "panel", stems("usb")
 _AMPERES = 0.2  # below which a supply that nothing is said of is for small circuits
 _FOR = re.compile(r"\bfor\b([^,.;:]*)", re.IGNORECASE)
 _FEEDING = frozenset(stems("supply ups backup uninterruptible"))
@@ -43,6 +44,8 @@ def unsaid(text: str, designed: Designed) -> str | None:
     both: "power supply for my router"."""
     found, units, known = words(text), {quantity.unit for quantity in quantities(text)}, vocabulary()
     made, given = designed.reference.makes, designed.values.given.keys()
+    if _PANEL in given and _USB in {word.stem for word in found}:
+        return "USB has to do with the panel"
     if not made and not _FEEDING & {word.stem for word in found}:
         return None
     served = [word for hit in _FOR.finditer(text) for word in words(hit[1])]

@@ -10,7 +10,7 @@ from math import isclose
 
 from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
 from circuitron.references.claims import proved
-from circuitron.references.compounds import combined, extras
+from circuitron.references.compounds import BY_HAND, combined, extras
 from circuitron.references.features import features, kinds_of
 from circuitron.references.meanings import (
     ISOLATION,
@@ -51,6 +51,7 @@ _BATTERY = frozenset(map(stem, ("battery", "pack", "accumulator", "akku")))
 _PORTS = ("pin", "gpio", "port", "io", "pwm", "adc", "dac", "output", "input", "analog", "digital")
 _TRANSISTORS = frozenset(map(stem, ("transistor", "mosfet")))
 _INTO = frozenset(map(stem, ("to", "into")))
+_KNOB, _SETTING = "potentiometer", ("pwm", "dac", "i2c sda", "spi mosi", "uart rx")
 _WITHOUT = frozenset(("no", "without"))
 _WITH = re.compile(r"[,;](?=\s)|\b(?:with|plus|including|that has|which has)\b", re.IGNORECASE)
 _BOUGHT = frozenset(map(stem, ("module", "shield", "breakout", "kit")))  # which no circuit is
@@ -153,6 +154,8 @@ class Reading:
         chips = [part.symbol for part in designed.selection.chosen if part.refs[0].startswith("U")]
         if chips and not re.search(r"\d{3}", self.text) and _OF_TRANSISTORS.search(self.text):
             raise NotCovered(f"{designed.reference.name}: it is made with {chips[0].partition(':')[2]}")
+        if (knob := next((w for w in words(self.text) if w.stem in BY_HAND), None)) and not _can_be_set(designed):
+            raise not_read(designed.reference, (knob.text,))
         for hit in _MADE_OF.finditer(self.text):
             if (other := _not_of(hit[1], designed)) is not None:
                 raise NotCovered(f"{designed.reference.name}: it is made with {other}")
@@ -184,6 +187,13 @@ class Reading:
         symbols = known[counted]
         parts = [each for each in designed.selection.chosen if each.symbol.startswith(symbols)]
         return wanted.figure == sum(len(each.refs) for each in parts)
+
+
+def _can_be_set(designed: Designed) -> bool:
+    """Whether a circuit has a knob, a line by which a controller sets it, or says that it has no knob."""
+    has_knob = any(part.symbol.startswith("Device:R_Potentiometer") for part in designed.selection.chosen)
+    is_driven = any(signal.role in _SETTING for signal in designed.reference.signals)
+    return has_knob or is_driven or _KNOB in " ".join(designed.reference.limits)
 
 
 def _not_of(materials: str, designed: Designed) -> str | None:

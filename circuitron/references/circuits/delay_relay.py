@@ -82,6 +82,7 @@ REFERENCE = Reference(
         "The contacts' terminals are for low voltages: mains needs clearances of its own.",
     ),
     neutral=listed(
+        "at power up, at power on, on power up, at startup, "
         "relay, timer, delay, delayed, on, switches, switch, turns, energizes, energises, power, up, after, "
         "time, 555, coil, contact, starts, transistor, flyback, diode, later, closes, before, "
         "speaker, speakers, loudspeaker, loudspeakers, pop, thump, avoid, amplifier, mute, "

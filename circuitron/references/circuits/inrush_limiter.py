@@ -120,6 +120,7 @@ REFERENCE = Reference(
         "It must stay off until the load is empty, and for some seconds more, before it limits again.",
     ),
     neutral=listed(
+        "at power up, at power on, on power up, at startup, "
         "soft, slow, start, starting, inrush, current, limit, limits, limiter, limiting, load, bus, big, "
         "large, caps, capacitor, capacitors, bank, capacitive, mosfet, p, channel, plug, in, dc, spark, "
         "charge, precharge, behind"

@@ -83,6 +83,7 @@ REFERENCE = Reference(
         "The supply must rise within a tenth of the time.",
     ),
     neutral=listed(
+        "at power up, at power on, on power up, at startup, "
         "rc, power, on, up, reset, schmitt, trigger, delay, circuit, microcontroller, mcu, logic, cmos, capacitor, "
         "resistor, diode, low, high, active, button, manual, simple, pulse, gate, inverter"
     ),

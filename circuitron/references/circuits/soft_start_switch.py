@@ -112,6 +112,7 @@ REFERENCE = Reference(
         "It rises slowly again once it has been off for some fifteen times the rise.",
     ),
     neutral=listed(
+        "at power up, at power on, on power up, at startup, "
         "mosfet, p, channel, pmos, load, switch, soft, slow, start, starting, inrush, limit, limited, current, "
         "control, microcontroller, mcu, gpio, logic, high, side, slew, rate, controlled, turn, on, capacitive, rise, "
         "time"),
