@@ -204,7 +204,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"supply": 18, "charge": 500e-9},
         {"supply": 10, "logic": 5},
     ),
-    "lfo": ({"supply": 9, "slow": 0.1, "fast": 10}, {"supply": 15, "slow": 2, "fast": 100}, {"supply": 10}),
+    "lfo": ({"supply": 10.5, "slow": 0.1, "fast": 10}, {"supply": 15, "slow": 2, "fast": 100}, {"supply": 12}),
     "rf-attenuator": ({"ratio": 1.122}, {"ratio": 31.6, "power": 0.25}, {"ratio": 2, "line": 75}),
     "lc-low-pass": (
         {"cutoff": 100e3, "order": 3},

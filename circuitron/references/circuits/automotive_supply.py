@@ -19,6 +19,7 @@ from circuitron.references.words import (
 _DEVICES = {3.3: "LM2576HVS-3.3", 5.0: "LM2576HVS-5"}
 _HERTZ, _VSAT, _VF, _RIPPLE = 52e3, 1.2, 0.6, 0.3
 _MOST = 60.0  # volts that the converter and D2 take
+_CAR, _TRUCK = 18.0, 58.0  # volts of a supply of 12 V, at most; of the load dump of one of 24 V, limited (test B)
 # 5.0SMDJ40A: volts that it stands off; at which it conducts at most; at which it clamps its largest current; amperes.
 _STANDOFF, _BREAKDOWN, _CLAMP, _PEAK = 40.0, 49.1, 64.5, 77.6
 _PULSE, _SOURCE = 112.0, 2.0  # pulse 2a of ISO 7637-2, level IV: volts above the supply, and ohms of its source
@@ -32,6 +33,11 @@ def _work_out(values: Values) -> Designed:
     draft.require(vout in _DEVICES, f"it makes {volts}, not {shown(vout, 'V')}")
     draft.require(vin >= vout + 2.5, f"{shown(vout, 'V')} needs {shown(vout + 2.5, 'V')}, not {shown(vin, 'V')}")
     draft.require(vin < surge, "the surge must be above the supply")
+    draft.require(
+        vin <= _CAR or "surge" in values.given,
+        f"a vehicle of 24 V brings load dumps of {shown(_TRUCK, 'V')}, and it stands {shown(_STANDOFF, 'V')}: say what "
+        "they are limited to",
+    )
     draft.figure("stand-off voltage of D1 above the load dump", "VSTAND - VDUMP", "V", VSTAND=_STANDOFF, VDUMP=surge)
     clamped = draft.figure("D1 clamps pulse 2a at", "VBR + RD * (VIN + VPULSE - VBR) / (RD + RS)", "V", VBR=_BREAKDOWN,
                            RD=(_CLAMP - _BREAKDOWN) / _PEAK, VIN=vin, VPULSE=_PULSE, RS=_SOURCE)  # fmt: skip
@@ -123,7 +129,7 @@ REFERENCE = Reference(
     ),
     limits=(
         "For load dumps up to 40 V, where D1 does not conduct: a limited one of 12 V has 35 V (ISO 16750-2, test B).",
-        "An unlimited load dump (79 V to 101 V, test A), or one of a 24 V vehicle above 40 V, destroys D1.",
+        "An unlimited load dump (79 V to 101 V, test A), or one of a 24 V vehicle (58 V, test B), destroys D1.",
         "A battery that is reversed blows F1, through D1.",
         "It is no design to a standard: pulses of ISO 7637-2 need tests.",
         "Below 8 V, as in cold cranking, the output falls.",

@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
             draft.resistor(f"R{n}", _PULL, "VCC", net, "pull-up")
             draft.part(f"SW{n}", *BUTTON, purpose, {"1": net, "2": "GND"})
             draft.pulled(net, "VCC")
-        draft.capacitor("C1", 100e-9, "RESET", "GND", "off when the supply comes; keeps surges of a cable off")
+        draft.capacitor("C1", 1e-6, "RESET", "GND", "off when the supply comes; keeps surges of a cable off")
     with draft.block("flip-flop", "the threshold is tied low: it stays as it is"):
         pins = {"8": "VCC", "1": "GND", "4": "RESET", "2": "TRIGGER", "6": "GND", "7": OPEN, "5": "CV", "3": "OUT"}
         draft.part("U1", "Timer:NE555D", "", SO8, "flip-flop", pins)

@@ -45,7 +45,7 @@ def _drawn(draft: Draft, ohms: float, store: float, heat: float) -> None:
         draft.resistor("R4", _HOLD, "CTRL_B", "GND", "off while nothing drives it")
         pins = {"1": OPEN, "2": "CTRL_A", "3": "GND", "4": "CTRL_B", "5": "DRIVE_B", "6": "VDD", "7": "DRIVE_A",
                 "8": OPEN}  # fmt: skip
-        draft.part("U1", "Circuitron:TC4427xOA", "", SO8, "two drivers, not inverting", pins)
+        draft.part("U1", "Circuitron:TC4427xOA", "TC4427A", SO8, "two drivers, not inverting", pins)
     with draft.block("gates", "as near to the MOSFETs as can be"):
         for n, channel in ((1, "A"), (2, "B")):
             draft.warm_resistor(f"R{n}", ohms, f"DRIVE_{channel}", f"GATE_{channel}", "edge", heat / 4)

@@ -85,7 +85,7 @@ REFERENCE = Reference(
         "dev, usb, serial, ldo, regulator, auto, automatic, programming, program, esp8266, converter, bridge, "
         "usbc, 3.3, flashing, 3v3, onboard, type, c, to, ch340, esp, 12f"
     ),
-    devices=("ESP8266", "ESP-12F", "CH340", "CH340C", "AMS1117"),
+    devices=("ESP-12F", "CH340", "CH340C", "AMS1117"),
     work_out=_work_out,
     gives=(Rail("VUSB", "5", "0.1"), Rail("V33", "3.3", "0.2")),
     offers=(

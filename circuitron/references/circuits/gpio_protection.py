@@ -91,6 +91,7 @@ REFERENCE = Reference(
         "Lines become slow: signals of more than some kilohertz need other means.",
         "It is no protection of outputs: what a pin drives is behind the resistor.",
         "It does not protect the supply of the controller: see input-protection.",
+        "While the controller has no supply, a wrong input feeds it through the clamps.",
         "It is rated for no level of static discharge: IEC 61000-4-2 wants TVS diodes at the connector.",
     ),
     neutral=listed(

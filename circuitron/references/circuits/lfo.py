@@ -89,7 +89,7 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        replace(RAILS, low=9.0),
+        replace(RAILS, low=10.5),  # the Schmitt trigger of a TL072 stays 4 V above the negative supply
         Parameter("slow", "slowest rate", "Hz", 0.5, 0.05, 2.0, ("from", "between", "of"), ("to",)),
         Parameter("fast", "fastest rate", "Hz", 50.0, 5.0, 100.0, ("to", "up", "and"), ("max", "maximum")),
     ),

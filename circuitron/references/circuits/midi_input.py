@@ -68,7 +68,7 @@ REFERENCE = Reference(
         "synthesizer, arduino, interface, 31250, baud"
     ),
     devices=("H11L1", _DARLINGTON),
-    unlike=("usb",),
+    unlike=("usb", "out", "output", "thru", "through"),
     work_out=_work_out,
     isolates=2500.0,
     takes=(Rail("VCC", "supply", "0.015"),),

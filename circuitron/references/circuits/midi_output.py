@@ -54,7 +54,7 @@ REFERENCE = Reference(
         "midi, uart, din, 5, pin, socket, transmitter, microcontroller, mcu, synth, synthesizer, arduino, port, "
         "31250, baud"
     ),
-    unlike=("usb",),
+    unlike=("usb", "in", "input", "thru", "through"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
     signals=(Signal("TXD", "uart tx", "supply"),),

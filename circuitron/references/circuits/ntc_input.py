@@ -33,8 +33,8 @@ def _work_out(values: Values) -> Designed:
         draft.header("J1", f"{volts:g}V/GND/ADC", "supply, ground and measurement", "VCC", "GND", "OUT")
         draft.resistor("R1", upper, "VCC", "SENSE", "upper half of the divider, 1 %")
         value = f"{ohms / 1e3:g}k B{beta:.0f} 1%"
-        draft.part("TH1", "Device:Thermistor_NTC", value, "Resistor_SMD:R_0603_1608Metric", "senses the temperature",
-                   {"1": "SENSE", "2": "GND"})  # fmt: skip
+        draft.part("TH1", "Device:Thermistor_NTC", value, "Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical",
+                   "senses the temperature, on wires", {"1": "SENSE", "2": "GND"})  # fmt: skip
     with draft.block("filter", "keeps noise from the ADC"):
         draft.resistor("R2", _SERIES, "SENSE", "OUT", "filter, and protects the input of the ADC")
         draft.capacitor("C1", 100e-9, "OUT", "GND", "filter, and the charge that the ADC takes")
