@@ -10,7 +10,7 @@ _LEDS = ("1", "18", "17", "16", "15", "14", "13", "12", "11", "10")
 VREF = 1.25
 _ONE, _ALL = 1.2e3, 2.4e3  # R1 in ohms, where one LED is lit, and where all may be
 _LADDERS = {"LM3914N": 12e3, "LM3915N": 28e3}  # ohms of the divider inside, which the reference feeds too
-_HEAT = 1.2  # watts of the 1.365 W of the package
+_HEAT, _GLOW = 1.2, 4.7e3  # watts of the 1.365 W of the package; ohms across the first LED
 BAR = Parameter(
     "bar", "all LEDs up to the level (1) or the one at the level (0)", "", 0.0, 0.0, 1.0,
     named=(("bar", 1.0), ("bars", 1.0), ("bargraph", 1.0), ("dot", 0.0)),
@@ -72,3 +72,5 @@ def leds(draft: Draft, red: int) -> None:
     for n in range(1, 11):
         value = "red 2V" if n > 10 - red else "green 2.1V"
         draft.diode(f"D{n}", "Device:LED", LED_5MM, "VCC", f"LED{n}", "lights up", value)
+    if not draft.values["bar"]:
+        draft.resistor("R9", _GLOW, "VCC", "LED1", "carries what U1 draws at pin 1 while another LED is lit")

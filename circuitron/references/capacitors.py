@@ -38,6 +38,7 @@ _FILMS = (
     (4.75e-6, _FILM_BOX.format("7.2")),
     (10.5e-6, _FILM_BOX.format("11.0")),
 )
+LARGEST_FILM = _FILMS[-1][0]
 _RADIAL = "Capacitor_THT:CP_Radial_D18.0mm_P7.50mm"  # for what no can holds
 _UNSTATED = 16.0  # volts of an electrolytic capacitor whose voltage a circuit does not state
 

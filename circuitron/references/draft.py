@@ -157,6 +157,15 @@ class Draft:
         """A capacitor that keeps its value over voltage and temperature: C0G, above 100 nF film."""
         self._capacitor(ref, "Device:C", farads, capacitors.stable(farads), (one, other), purpose, _rated(volts))
 
+    def timing(self, ref: str, farads: float, plus: str, minus: str, purpose: str, volts: float = 0.0) -> None:
+        """A capacitor that sets a time: one that keeps its value, above 10 µF an electrolytic one."""
+        if farads <= capacitors.LARGEST_FILM:
+            self.stable(ref, farads, plus, minus, purpose, volts)
+            return
+        footprint, rated = capacitors.electrolytic(farads, volts), capacitors.rating(volts)
+        purpose, rated = f"{purpose}; of low leakage", rated if volts else 0.0
+        self._capacitor(ref, "Device:C_Polarized", farads, footprint, (plus, minus), purpose, rated)
+
     def film(self, ref: str, farads: float, one: str, other: str, purpose: str, volts: float = 0.0) -> None:
         """A film capacitor."""
         self._capacitor(ref, "Device:C", farads, capacitors.film(farads), (one, other), purpose, _rated(volts))

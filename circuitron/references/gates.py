@@ -62,7 +62,7 @@ def schmitt_clock(
     draft.figure("frequency", "1 / (K * R1 * C1)", "Hz", asked=hertz, K=share, R1=ohms, C1=farads)
     gates(draft, "U1", symbol, "inverters with Schmitt triggers", "C2", ("TIMING", "CLOCK"), *more)
     draft.resistor("R1", ohms, "CLOCK", "TIMING", "charges and discharges C1")
-    draft.capacitor("C1", farads, "TIMING", "GND", "timing", draft.values["supply"] if farads > 1e-6 else 0.0)
+    draft.timing("C1", farads, "TIMING", "GND", "timing", draft.values["supply"] if farads > 1e-6 else 0.0)
     draft.pulled("TIMING", "CLOCK")
     draft.wired("U1", TIMING="1", CLOCK="2")
     draft.measured("frequency", "CLOCK", hertz, 5.0)

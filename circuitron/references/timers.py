@@ -64,10 +64,11 @@ def _bypassed(draft: Draft, frequency: float, duty: float, supply: float, farads
     return Timing(farads, upper, lower, diode=True)
 
 
-def lifted(draft: Draft, ref: str, supply: float, net: str) -> None:
-    """A resistor that pulls an output up to a low supply, below which it stays by itself: a gate needs 4 V."""
+def lifted(draft: Draft, ref: str, supply: float, net: str, what: str = "gate") -> None:
+    """A resistor that pulls an output up to a low supply, below which it stays by itself: the gate of a MOSFET needs
+    4 V, an input of a CD4000 chip seven tenths of the supply."""
     if supply - _FALL < _GATE:
-        draft.resistor(ref, 2.2e3, "VCC", net, "lifts the output of the 555 to the supply, for the gate")
+        draft.resistor(ref, 2.2e3, "VCC", net, f"lifts the output of the 555 to the supply, for the {what}")
 
 
 def supply_capacitors(draft: Draft, supply: float) -> None:
@@ -87,7 +88,7 @@ def astable(draft: Draft, made: Timing, frequency: float, supply: float) -> None
     draft.resistor("R2", made.lower, "DISCHARGE", "TIMING", f"{'' if made.diode else 'charges and '}discharges C1")
     if made.diode:
         draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "DISCHARGE", "TIMING", "keeps R2 out of the charge")
-    draft.capacitor("C1", made.farads, "TIMING", "GND", "timing", supply)
+    draft.timing("C1", made.farads, "TIMING", "GND", "timing", supply)
     draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
     draft.decoupled("U1")
     draft.enabled("U1", "R", "VCC")

@@ -572,7 +572,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "pump-control": ({"supply": 5, "current": 0.5}, {"supply": 15, "current": 3}, {"current": 2}),
     "motion-light": ({"duration": 1, "supply": 5}, {"duration": 120, "supply": 15, "current": 3}, {"duration": 30}),
     "blind-motor": ({"vm": 5, "logic": 5}, {"vm": 12, "current": 5}, {"logic": 2.5}),
-    "contact-output": ({"logic": 2.5}, {"logic": 5.5, "current": 0.1}, {"logic": 5}),
+    "contact-output": ({"logic": 2.5}, {"logic": 5.5, "current": 0.08}, {"logic": 5}),
     "relay-expander": ({"relays": 2, "vcoil": 24}, {"vcoil": 5, "logic": 5}, {"logic": 3, "address": 0x27}),
     "piezo-driver": ({"logic": 2.5}, {"logic": 5}, {"logic": 5.5}),
     "usb-pd-trigger": ({"vout": 9, "current": 3}, {"vout": 20, "current": 3}, {"vout": 15}),

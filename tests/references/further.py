@@ -96,7 +96,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"logic": 5.5, "termination": 0},
         {"logic": 5, "vbus": 4.5, "termination": 2},
     ),
-    "back-to-back-switch": ({"vin": 4}, {"vin": 18, "current": 3}, {"logic": 5, "vin": 12}),
+    "back-to-back-switch": ({"vin": 4}, {"vin": 18, "current": 2.5}, {"logic": 5, "vin": 12}),
     "electronic-load": ({"current": 0.1, "vin": 30}, {"current": 2, "vin": 5}, {"supply": 15, "current": 1, "vin": 24}),
     "boost-5v": ({"vin": 1.8, "iout": 1}, {"vin": 4.5, "vout": 5.5, "iout": 3}, {"vin": 3, "vout": 4, "iout": 0.5}),
     "jfet-preamplifier": ({"supply": 18}, {"supply": 12}, {"supply": 9.6}),

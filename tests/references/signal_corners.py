@@ -24,7 +24,7 @@ SIGNALS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "pwm-current-loop": ({"frequency": 1e3, "logic": 2.5}, {"frequency": 100e3, "logic": 5.5}, {"supply": 12}),
     "tm1637-display": ({"supply": 4.5}, {"supply": 5.5}, {"supply": 5}),
     "ethernet": ({"supply": 3}, {"supply": 3.6}, {}),
-    "battery-level-bar": ({"low": 10.5, "high": 14.4}, {"battery": 8}, {"battery": 14}),
+    "battery-level-bar": ({"low": 10.5, "high": 14.4}, {"battery": 8}, {"battery": 14, "bar": 1}),
     "half-adder": ({"supply": 4.5}, {"supply": 5.5}, {"supply": 5}),
     "step-sequencer": ({"steps": 4, "supply": 9}, {"steps": 10, "supply": 15}, {"steps": 5}),
 }

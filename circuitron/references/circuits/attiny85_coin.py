@@ -7,18 +7,15 @@ from circuitron.references.draft import Draft
 from circuitron.references.stock import BUTTON, LED_0603
 from circuitron.references.words import listed
 
-_VOLTS, _CELL, _SLEEP, _VF, _CURRENT = (
-    3.0,
-    0.22,
-    0.5e-6,
-    1.8,
-    2e-3,
-)  # volts; ampere-hours; amperes asleep, by a watchdog
+# Volts; ampere-hours; amperes asleep with the watchdog on, the most.
+_VOLTS, _CELL, _SLEEP, _VF, _CURRENT = 3.0, 0.22, 10e-6, 1.8, 2e-3
 
 
 def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
-    draft.figure("time asleep with a cell of 220 mAh, in hours", "Q / I", "h", Q=_CELL, I=_SLEEP)
+    draft.figure(
+        "time asleep, woken by the watchdog, the least, with a cell of 220 mAh", "Q / I", "h", Q=_CELL, I=_SLEEP
+    )
     with draft.block("supply", "a coin cell"):
         draft.part("BT1", "Device:Battery_Cell", "CR2032", "Battery:BatteryHolder_Keystone_3034_1x20mm", "3 V",
                    {"1": "VCC", "2": "GND"})  # fmt: skip

@@ -9,7 +9,7 @@ from circuitron.references.parameters import LOGIC
 from circuitron.references.stock import N_MOSFET, SOT23
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
-_RON = 60e-3  # ohms of an AO3401A at 4.5 V, warm
+_RON = 85e-3  # ohms of an AO3401A: the most at 2.5 V on the gate, or warm at 3.6 V
 _DOWN, _UP = 10e3, 100e3
 _MOST_GATE = 12.0
 
@@ -24,9 +24,9 @@ def _work_out(values: Values) -> Designed:
     draft.figure("current while on", "VIN / (RU + RD)", "A", VIN=vin, RU=_UP, RD=_DOWN)
     with draft.block("control", f"{shown(logic, 'V')} logic in, high is on"):
         draft.header("J1", f"0-{logic:g}V control", "signal and ground", "CTRL", "GND")
-        draft.resistor("R3", 1e3, "CTRL", "BASE", "slows the edges")
-        draft.resistor("R4", 100e3, "BASE", "GND", "off while nothing drives the input")
-        draft.part("Q3", *N_MOSFET, "takes the gates down", {"G": "BASE", "D": "PULL", "S": "GND"})
+        draft.resistor("R3", 1e3, "CTRL", "ON", "slows the edges")
+        draft.resistor("R4", 100e3, "ON", "GND", "off while nothing drives the input")
+        draft.part("Q3", *N_MOSFET, "takes the gates down", {"G": "ON", "D": "PULL", "S": "GND"})
     return _drawn(draft, current, gate, heat, logic, vin)
 
 
@@ -49,7 +49,7 @@ def _drawn(draft: Draft, current: float, gate: float, heat: float, logic: float,
 
 
 def _finished(draft: Draft, current: float, logic: float, vin: float) -> Designed:
-    draft.pulled_all(GATE="MIDDLE", BASE="GND", PULL="GATE")
+    draft.pulled_all(GATE="MIDDLE", ON="GND", PULL="GATE")
     draft.wired("Q1", VIN="D", MIDDLE="S")
     draft.wired("Q2", VOUT="D", MIDDLE="S")
     draft.joined("Q3", "S", "GND")
@@ -63,7 +63,7 @@ def _finished(draft: Draft, current: float, logic: float, vin: float) -> Designe
 
 REFERENCE = Reference(
     name="back-to-back-switch",
-    title="Load switch with two P-channel MOSFETs back to back, blocks both ways, 4 V to 18 V, up to 3 A",
+    title="Load switch with two P-channel MOSFETs back to back, blocks both ways, 4 V to 18 V, up to 2.5 A",
     answers=listed(
         "back to back mosfet, back to back mosfets, back to back load switch, back to back mosfet switch, "
         "back to back mosfet load switch, bidirectional load switch, bidirectional mosfet switch, back to "
@@ -83,7 +83,7 @@ REFERENCE = Reference(
             ("rail", *SUPPLY_AFTER),
             alone=True,
         ),
-        Parameter("current", "load current", "A", 1.0, 1e-3, 3.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
+        Parameter("current", "load current", "A", 1.0, 1e-3, 2.5, LOAD_BEFORE, LOAD_AFTER, alone=True),
         LOGIC,
     ),
     sources=(

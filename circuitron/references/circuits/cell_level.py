@@ -13,7 +13,7 @@ from circuitron.references.stages import indicator
 from circuitron.references.stock import BUTTON, SO14
 from circuitron.references.words import listed
 
-_VREF, _TOTAL, _FULL = 1.235, 100e3, 4.2
+_VREF, _TOTAL, _FULL = 1.235, 33e3, 4.2  # the total: bias currents of four inputs, 1 uA at most, change little
 _STEPS = (4.0, 3.8, 3.6, 3.4)  # volts of the cell from which an LED is lit
 _COMMON_MODE = 2.0  # volts that the inputs of an LM339 stay below its supply
 # Inputs and output of each comparator: plus, minus, output.

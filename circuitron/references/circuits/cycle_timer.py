@@ -82,7 +82,7 @@ def _drawn(draft: Draft, made: tuple[float, float, float], farads: float) -> Non
             draft.part("RV1", "Device:R_Potentiometer", f"{knob / 1e3:g}k", KNOB, "makes the time off longer",
                        {"1": "TRACK", "2": "TIMING", "3": "TIMING"})  # fmt: skip
         draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "DISCHARGE", "TIMING", "keeps R2 out of the charge")
-        draft.capacitor("C1", farads, "TIMING", "GND", "timing; of low leakage", volts)
+        draft.timing("C1", farads, "TIMING", "GND", "timing", volts)
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
     with draft.block("relay", f"on for {shown(on, 's')}"):
         relay(draft, volts - _DROP, "OUT", volts, "VCC", "R3 R4 D1")

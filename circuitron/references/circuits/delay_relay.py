@@ -31,7 +31,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("timer", f"{shown(seconds, 's')} after the supply"):
         pins = {"8": "VCC", "1": "GND", "4": "VCC", "2": "TIMING", "6": "TIMING", "7": OPEN, "5": "CV", "3": "OUT"}
         draft.part("U1", "Timer:NE555D", "", SO8, "timer; its output rises when TIMING falls below a third", pins)
-        draft.capacitor("C1", farads, "VCC", "TIMING", "timing", volts)
+        draft.timing("C1", farads, "VCC", "TIMING", "timing", volts)
         draft.resistor("R1", ohms, "TIMING", "GND", "charges C1")
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
         draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "GND", "TIMING", "empties C1 when the supply goes")

@@ -7,7 +7,7 @@ from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
 from circuitron.references.stock import BUTTON, LED_5MM, NPN, SO8, SO16
-from circuitron.references.timers import SOURCE, supply_capacitors
+from circuitron.references.timers import SOURCE, lifted, supply_capacitors
 from circuitron.references.words import listed
 
 _FACES = ("3", "2", "4", "7", "10", "1")  # outputs Q0 to Q5 of a 4017: faces 1 to 6
@@ -52,8 +52,9 @@ def _rolls(draft: Draft) -> None:
         draft.part("U1", "Timer:NE555D", "", SO8, "clock", pins)
         draft.resistor("R1", _UPPER, "VCC", "DISCHARGE", "clock")
         draft.resistor("R2", _LOWER, "DISCHARGE", "TIMING", "clock")
-        draft.capacitor("C1", _FARADS, "TIMING", "GND", "clock")
+        draft.timing("C1", _FARADS, "TIMING", "GND", "clock")
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
+        lifted(draft, "R8", volts, "CLOCK", "counter")
     with draft.block("counter", "six faces"):
         pins = {pin: f"FACE{n}" for n, pin in enumerate(_FACES, 1)}
         pins |= {"5": "AGAIN", "15": "AGAIN", "14": "CLOCK", "13": "GND", "16": "VCC", "8": "GND"}

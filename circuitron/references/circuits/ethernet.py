@@ -8,6 +8,8 @@ from circuitron.references.interfaces import Rail, Signal, spi
 from circuitron.references.stages import spi_bus
 from circuitron.references.words import NO_MODULE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
+_SOCKET = "Connector_PinSocket_2.54mm:PinSocket_1x06_P2.54mm_Vertical"
+
 
 def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
@@ -15,17 +17,18 @@ def _work_out(values: Values) -> Designed:
         spi_bus(draft, values["supply"], "RST_N", "INT_N")
         draft.resistor("R2", 10e3, "VDD", "RST_N", "no reset while nothing drives it")
         draft.resistor("R3", 10e3, "VDD", "INT_N", "pull-up of the interrupt")
-    with draft.block("module", "WIZ850io with W5500, crystal, transformer and RJ45; plugs onto both headers"):
-        draft.header("J2", "WIZ850io J1", "ground, data in, clock, selection, interrupt", "GND", "GND", "MOSI", "SCK",
-                     "CS_N", "INT_N")  # fmt: skip
-        draft.header("J3", "WIZ850io J2", "ground, supply, reset, data out", "GND", "VDD", "VDD", OPEN, "RST_N", "MISO")
+    with draft.block("module", "WIZ850io with W5500, crystal, transformer and RJ45; its pins plug into both sockets"):
+        for ref, value, nets in (("J2", "WIZ850io J1", ("GND", "GND", "MOSI", "SCK", "CS_N", "INT_N")),
+                                 ("J3", "WIZ850io J2", ("GND", "VDD", "VDD", OPEN, "RST_N", "MISO"))):  # fmt: skip
+            pins = {str(n): net for n, net in enumerate(nets, 1)}
+            draft.part(ref, "Connector_Generic:Conn_01x06", value, _SOCKET, "socket for one row of the module", pins)
         draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at J3")
         draft.capacitor("C2", 10e-6, "VDD", "GND", "supply capacitor, at J3", 3.3)
     draft.fed("VDD", "GND")
     draft.pulled_all(RST_N="VDD", INT_N="VDD")
     draft.wired("J2", MOSI="3", SCK="4", CS_N="5", INT_N="6")
     draft.wired("J3", VDD="2", RST_N="5", MISO="6")
-    draft.note("Both headers are 20.32 mm apart, pin 1 of J2 opposite to pin 1 of J3.")
+    draft.note("Both sockets are 20.32 mm apart, pin 1 of J2 opposite to pin 1 of J3.")
     return draft.finish("Ethernet on SPI", "Ethernet of 10 and 100 Mbit/s by a WIZ850io module (W5500) on SPI, 3.3 V.")
 
 

@@ -89,7 +89,10 @@ REFERENCE = Reference(
         "AO3401A 30V P-Channel MOSFET, Alpha & Omega Semiconductor",
         "BC817 45 V, 500 mA NPN general-purpose transistors, Nexperia",
     ),
-    limits=("There is no current limit and no fuse.", "It switches in some 10 µs: not for fast PWM."),
+    limits=(
+        "There is no current limit and no fuse.",
+        "It turns off in some 20 µs, with the IRF9540N in 0.2 ms: for PWM of 100 Hz at most.",
+    ),
     neutral=listed(
         "flyback, diode, gate, mosfet, microcontroller, mcu, gpio, arduino, logic, level, p, channel, load, control, "
         "npn, cut, cuts, sleep, sleeping, sleeps, deep, off"
@@ -98,6 +101,6 @@ REFERENCE = Reference(
     work_out=_work_out,
     takes=(Rail("VLOAD", "vload", "current"),),
     signals=(
-        Signal("CTRL", "output", "logic", load=Load("0.4", "0.7 * logic", "1.5 * logic", "logic / 4700", hertz="1e3")),
+        Signal("CTRL", "output", "logic", load=Load("0.4", "0.7 * logic", "1.5 * logic", "logic / 4700", hertz="100")),
     ),
 )

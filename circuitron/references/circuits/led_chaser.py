@@ -9,6 +9,7 @@ from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
 from circuitron.references.stock import KNOB, LED_5MM, SO8, SO16
+from circuitron.references.timers import lifted
 from circuitron.references.words import listed
 
 _OUTPUTS = ("3", "2", "4", "7", "10", "1", "5", "6", "9", "11")  # Q0 to Q9
@@ -75,8 +76,9 @@ def _clock(draft: Draft, second: float, knob: float) -> None:
         if knob:
             draft.part("RV1", "Device:R_Potentiometer", f"{knob / 1e3:g}k", KNOB, "speed",
                        {"1": "TRACK", "2": "TIMING", "3": "TIMING"})  # fmt: skip
-        draft.capacitor("C1", _FARADS, "TIMING", "GND", "clock", volts)
+        draft.timing("C1", _FARADS, "TIMING", "GND", "clock", volts)
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
+        lifted(draft, "R13", volts, "CLK", "counter")
 
 
 def _counter(draft: Draft, count: int, ohms: float) -> None:

@@ -64,7 +64,7 @@ REFERENCE = Reference(
     answers=listed(
         """
         led string, led strings, leds in series, led in series, leds in parallel, led in parallel, led array, series
-        leds, parallel leds, led chain, led matrix, several leds, multiple leds, led lamp, led strings in parallel
+        leds, parallel leds, led chain, several leds, multiple leds, led lamp, led strings in parallel
         """
     ),
     parameters=(

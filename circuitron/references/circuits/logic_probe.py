@@ -75,6 +75,7 @@ def _drawn(draft: Draft, made: tuple[float, float, float, float]) -> None:
     with draft.block("pulses", "stretches each rising edge"):
         draft.capacitor("C4", 1e-9, "HIGH_N", "TRIGGER", "passes edges alone")
         draft.resistor("R9", 10e3, "VCC", "TRIGGER", "pull-up")
+        draft.diode("D6", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "TRIGGER", "VCC", "keeps the other edge off")
         pins = {"8": "VCC", "1": "GND", "4": "VCC", "2": "TRIGGER", "6": "TIMING", "7": "TIMING", "5": "CV",
                 "3": "PULSE"}  # fmt: skip
         draft.part("U2", "Timer:NE555D", "", SO8, "monostable", pins)

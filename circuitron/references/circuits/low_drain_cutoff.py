@@ -52,7 +52,12 @@ def _drawn(draft: Draft, lower: float, feedback: float) -> None:
         draft.resistor("R3", feedback, "GATE", "PLUS", "hysteresis")
         pins = {"1": "GATE", "2": "GND", "3": "PLUS", "4": "SENSE", "5": "VREF", "6": "VBAT"}
         draft.part(
-            "U1", "Comparator:MCP65R41", "", SOT23_6, "comparator and reference; drives the gate both ways", pins
+            "U1",
+            "Comparator:MCP65R41",
+            "MCP65R41T-1202",
+            SOT23_6,
+            "comparator and reference of 1.21 V; drives the gate",
+            pins,
         )
     with draft.block("switch", f"{shown(current, 'A')}"):
         draft.part(

@@ -82,7 +82,7 @@ REFERENCE = Reference(
         "H11L1M Optocoupler, 6-Pin, Schmitt Trigger, ON Semiconductor",
         "74HC14 Hex inverting Schmitt trigger, Nexperia",
     ),
-    limits=("It merges nothing: one input.", "The sockets of the outputs are on headers."),
+    limits=("It merges nothing: one input.", "The DIN sockets, in and out, are wired to headers."),
     neutral=listed(
         "midi, thru, through, box, splitter, input, output, outputs, in, out, din, socket, isolated, opto, "
         "optocoupler, buffered, synth, keyboard, copies"

@@ -10,7 +10,6 @@ from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 # The timing capacitor for pulses from here up, so that R1 comes out at 91 kohm to 910 kohm.
 _CAPACITORS = ((10.0, 100e-6), (1.0, 10e-6), (0.1, 1e-6), (0.01, 100e-9), (1e-3, 10e-9), (0.0, 1e-9))
-_CERAMIC = 22e-6  # farads up to which C1 is ceramic
 
 
 def _work_out(values: Values) -> Designed:
@@ -34,9 +33,7 @@ def _work_out(values: Values) -> Designed:
         }  # fmt: skip
         draft.part("U1", "Timer:NE555D", "", "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm", "timer", pins)
         draft.resistor("R1", ohms, "VCC", "TIMING", "charges C1")
-        draft.capacitor(
-            "C1", farads, "TIMING", "GND", "timing" + (", low leakage" if farads > _CERAMIC else ""), supply
-        )
+        draft.timing("C1", farads, "TIMING", "GND", "timing", supply)
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
         draft.header("J3", "out", "pulse and ground", "OUT", "GND")
     draft.decoupled("U1")

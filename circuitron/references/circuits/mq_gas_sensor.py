@@ -7,7 +7,7 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.words import listed
 
-_VOLTS, _HEATER, _LOWER, _ROOM = 5.0, 29.0, 10e3, 1.05  # ohms of the heater, the least; of the tap's resistor; headroom
+_VOLTS, _HEATER, _LOWER, _ROOM = 5.0, 26.0, 10e3, 1.05  # ohms of the heater, the least; of the tap's resistor; headroom
 _KINDS = ("MQ-2", "MQ-3", "MQ-4", "MQ-5", "MQ-6", "MQ-8", "MQ-135")
 
 

@@ -47,7 +47,8 @@ def _work_out(values: Values) -> Designed:
     draft.rated("C1", 1.25 * vload)
     return draft.finish(
         f"Isolated output {shown(vload, 'V')} {shown(current, 'A')}",
-        f"Isolated switch for a load of {shown(current, 'A')} at {shown(vload, 'V')}, from {shown(logic, 'V')} logic.",
+        f"Isolated switch to ground for a load of {shown(current, 'A')} at {shown(vload, 'V')}, from "
+        f"{shown(logic, 'V')} logic.",
     )
 
 
@@ -60,7 +61,7 @@ REFERENCE = Reference(
             optoisolated output, plc output, 24v digital output, 24v output, opto isolated switch, isolated switch,
             isolated mosfet switch, optically isolated output, industrial output, opto isolated mosfet switch, digital
             output, opto output stage, optocoupler output stage, pc817 output, pc817 output stage, output stage for plc,
-            opto isolated ptt, isolated ptt, ptt opto isolated, ptt optocoupler, ptt interface, dc ssr, ssr
+            dc ssr, ssr
             output, dc solid state relay, solid state relay output, dc output ssr
         """
     ),
@@ -84,10 +85,14 @@ REFERENCE = Reference(
         "PC817XxNSZ1B Series Photocoupler, Sharp D2-A03102",
         "AO3400A 30V N-Channel MOSFET, Alpha & Omega Semiconductor",
     ),
-    limits=("It turns off within a millisecond: not for PWM.", "There is no current limit and no fuse."),
+    limits=(
+        "It sinks: the load is between its supply and the output, which is no sourcing (PNP) output.",
+        "It turns off within a millisecond: not for PWM.",
+        "There is no current limit and no fuse.",
+    ),
     neutral=listed(
         "sinking, isolated, isolation, digital, open, collector, drain, transistor, input, logic, "
-        "mosfet, optocoupler, opto, galvanic, load, plc, level, flyback, ptt, radio, keying"
+        "mosfet, optocoupler, opto, galvanic, load, plc, level, flyback"
     ),
     devices=("PC817", "AO3400A"),
     unlike=("supply", "converter", "psu"),

@@ -8,7 +8,7 @@ from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.parameters import supply
 from circuitron.references.words import listed
 
-_LEVEL, _SERIES, _DOWN = 3.3, 10e3, 100e3  # 3.6 V of a module become 3.3 V
+_LEVEL, _SERIES, _DOWN = 3.3, 10e3, 1e6
 
 
 def _work_out(values: Values) -> Designed:
@@ -16,11 +16,11 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.figure("level of the output while it sees motion", "VOUT * R2 / (R1 + R2)", "V", VOUT=_LEVEL, R1=_SERIES,
                  R2=_DOWN)  # fmt: skip
-    with draft.block("controller", "an input for 3.3 V; such a high is one for 5 V inputs with TTL levels as well"):
+    with draft.block("controller", "an input for 3.3 V, or one for 5 V whose threshold is 3 V or less"):
         draft.header("J1", f"{volts:g}V/GND/OUT", "supply, ground, output", "VCC", "GND", "OUT")
     with draft.block("module", "an HC-SR501 or the like: 3.3 V while it sees motion"):
         draft.part("J2", "Connector_Generic:Conn_01x03", f"PIR {volts:g}V/OUT/GND",
-                   "Connector_PinHeader_2.54mm:PinHeader_1x03_P2.54mm_Vertical",
+                   "Connector_PinSocket_2.54mm:PinSocket_1x03_P2.54mm_Vertical",
                    "compare with the print of the module", {"1": "VCC", "2": "PIR", "3": "GND"})  # fmt: skip
         draft.capacitor("C1", 10e-6, "VCC", "GND", "supply capacitor: dips look like motion", volts)
         draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor")

@@ -43,7 +43,7 @@ def _work_out(values: Values) -> Designed:
                 "Q": "GATE"}  # fmt: skip
         draft.part("U1", "Timer:NE555D", "", SO8, "timer", pins)
         draft.resistor("R1", ohms, "VCC", "TIMING", "charges C1")
-        draft.capacitor("C1", farads, "TIMING", "GND", "timing; of low leakage", volts)
+        draft.timing("C1", farads, "TIMING", "GND", "timing", volts)
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
     with draft.block("light", f"up to {shown(current, 'A')}"):
         lifted(draft, "R5", volts, "GATE")

@@ -14,7 +14,7 @@ _VOLTS = 3.3
 
 def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
-    draft.figure("highest frequency", "VCO / DIVIDER", "Hz", VCO=800e6, DIVIDER=5.0)
+    draft.figure("highest frequency", "VCO / DIVIDER", "Hz", VCO=800e6, DIVIDER=4.0)
     with draft.block("bus", "3.3 V, SDA and SCL"):
         i2c_bus(draft, _VOLTS)
     with draft.block("generator", "address 0x60; its own capacitors load the crystal"):
@@ -32,7 +32,7 @@ def _work_out(values: Values) -> Designed:
     draft.decoupled("U1")
     draft.wired("U1", SDA="5", SCL="4", CLK0="10", CLK1="9", CLK2="6")
     draft.wired("U1", XA="2", XB="3")
-    return draft.finish("Clock generator", "Si5351A: three clocks from 2.5 kHz to 160 MHz, set over I2C.")
+    return draft.finish("Clock generator", "Si5351A: three clocks from 2.5 kHz to 200 MHz, set over I2C.")
 
 
 REFERENCE = Reference(

@@ -20,7 +20,7 @@ def _work_out(values: Values) -> Designed:
     heat = draft.figure("heat in D1", "VF * I", "W", VF=_VF, I=current)
     draft.figure("part of the power that D1 takes", "VF / (VB + VF)", "", VF=_VF, VB=battery)
     draft.figure("current back into the panel at night, at most", "IR", "A", IR=_LEAKAGE)
-    draft.figure("reverse voltage of D1 in use", "VB / 60", "", VB=battery)
+    draft.figure("share of what D1 blocks", "VB / 60", "", VB=battery)
     _drawn(draft, panel, fuse, heat)
     draft.fed("PANEL", "GND")
     draft.makes("VBAT")

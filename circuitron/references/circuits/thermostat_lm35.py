@@ -25,11 +25,14 @@ def _work_out(values: Values) -> Designed:
     draft.figure("on above", "VT * (1 + R1 / R4) / K", "°C", VT=threshold, R1=_SERIES, R4=feedback, K=_SLOPE)
     draft.figure("off again below", "(VT * (1 + R1 / R4) - VCC * R1 / R4) / K", "°C", VT=threshold, R1=_SERIES,
                  R4=feedback, K=_SLOPE, VCC=volts)  # fmt: skip
+    sink = draft.standard("R10", "R10, which takes the current of R4", "R1 * (T - H) / (1.5 * H)", "ohm", 12,
+                          R1=_SERIES, T=celsius, H=hysteresis)  # fmt: skip
     source = draft.standard("R9", "R9", "(VCC - VREF) / I", "ohm", 12, VCC=volts, VREF=_VREF, I=_CURRENT)
-    return _drawn(draft, upper, feedback, source)
+    return _drawn(draft, (upper, feedback, sink), source)
 
 
-def _drawn(draft: Draft, upper: float, feedback: float, source: float) -> Designed:
+def _drawn(draft: Draft, ohms: tuple[float, float, float], source: float) -> Designed:
+    upper, feedback, sink = ohms
     celsius, volts = draft.values["temperature"], draft.values["supply"]
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC", "supply of circuit and fan")
@@ -40,6 +43,7 @@ def _drawn(draft: Draft, upper: float, feedback: float, source: float) -> Design
                    pins)  # fmt: skip
         draft.capacitor("C4", 100e-9, "VCC", "GND", "supply capacitor, at the sensor", volts)
         draft.resistor("R1", _SERIES, "WARMTH", "SENSE", "with R4: hysteresis; lets the sensor drive C3 and a cable")
+        draft.resistor("R10", sink, "WARMTH", "GND", "takes the current of R4, which an LM35 does not")
         draft.capacitor("C3", 100e-9, "SENSE", "GND", "keeps noise of the fan out")
     with draft.block("threshold", f"{celsius:g} °C, from a reference of {_VREF:g} V"):
         draft.warm_resistor("R9", source, "VCC", "VREF", "current of the reference", (volts - _VREF) ** 2 / source)

@@ -48,7 +48,7 @@ def _timer(draft: Draft, ohms: float, farads: float) -> None:
                 "CV": "CV", "Q": "OUT"}  # fmt: skip
         draft.part("U1", "Timer:NE555D", "", SO8, "timer", pins)
         draft.resistor("R1", ohms, "VCC", "TIMING", "charges C1")
-        draft.capacitor("C1", farads, "TIMING", "GND", "timing; of low leakage", volts)
+        draft.timing("C1", farads, "TIMING", "GND", "timing", volts)
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
         draft.resistor("R6", _EMPTY, "TIMING", "EMPTY", "limits the current of the button")
         draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "EMPTY", "TRIGGER", "empties C1 while it is pressed")

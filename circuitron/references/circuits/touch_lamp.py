@@ -10,7 +10,7 @@ from circuitron.references.stock import N_MOSFET, SOT23_6
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
 _SENSE, _SERIES = 10e-9, 10e3
-_REGULATED, _RON = 3.3, 40e-3  # AO3400A at 2.5 V on the gate, warm
+_REGULATED, _RON = 3.3, 48e-3  # ohms of an AO3400A: the most at 2.5 V on the gate, or warm at 3.3 V
 
 
 def _work_out(values: Values) -> Designed:
@@ -29,12 +29,13 @@ def _work_out(values: Values) -> Designed:
         draft.header("J2", "electrode", "solid pad or a wire to it", "PAD")
         draft.resistor("R1", _SERIES, "SNSK", "PAD", "keeps static discharge from U1, at U1")
         draft.capacitor("C3", _SENSE, "SNS", "SNSK", "sets the sensitivity: X7R or C0G, 2.2 nF to 50 nF")
+        draft.resistor("R4", 1e6, "SNS", "GND", "says with TIME on ground that no time turns it off")
         pins = {"1": "OUT", "2": "GND", "3": "SNSK", "4": "SNS", "5": "VDD", "6": "GND"}
         draft.part("U1", "Sensor_Touch:AT42QT1012-T", "", SOT23_6, "touch sensor that toggles", pins)
         draft.capacitor("C4", 100e-9, "VDD", "GND", "supply capacitor, at U1")
     with draft.block("switch", f"up to {shown(current, 'A')}"):
         draft.resistor("R2", 100, "OUT", "GATE", "slows the edges")
-        draft.resistor("R3", 100e3, "GATE", "GND", "off while U1 starts")
+        draft.resistor("R3", 100e3, "GATE", "GND", "off while U1 starts; tells U1 that high is on")
         draft.part("Q1", *N_MOSFET, f"switches the lamp; {shown(heat, 'W')}", {"G": "GATE", "D": "LAMP", "S": "GND"})
         draft.terminal("J3", "lamp", "VLAMP", "LAMP", "lamp or LED strip")
     return _finished(draft, current, volts)
@@ -43,7 +44,7 @@ def _work_out(values: Values) -> Designed:
 def _finished(draft: Draft, current: float, volts: float) -> Designed:
     draft.decoupled("U1")
     draft.decoupled("U2")
-    draft.pulled_all(PAD="SNSK", GATE="GND")
+    draft.pulled_all(PAD="SNSK", GATE="GND", SNS="GND")
     draft.wired("U1", SNSK="3", SNS="4", OUT="1")
     draft.joined("Q1", "S", "GND")
     draft.stated(C3=_SENSE)
@@ -59,7 +60,7 @@ REFERENCE = Reference(
     title="Touch switch that turns a lamp on and off (AT42QT1012), 5 V to 12 V, up to 3 A",
     answers=listed(
         "touch lamp, touch lamp switch, touch switch lamp, touch switch light, touch light switch, touch on "
-        "off switch, touch toggle switch, touch toggle, touch dimmer switch, touch switch turns lamp on, "
+        "off switch, touch toggle switch, touch toggle, touch switch turns lamp on, "
         "touch switch turns a lamp on off, capacitive touch lamp, capacitive "
         "touch light switch, touch lamp control, touch switch led strip, touch sensor lamp, touch operated "
         "lamp, touch operated switch, touch latch, at42qt1012, touch controlled lamp"

@@ -7,7 +7,7 @@ from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
 from circuitron.references.stock import LED_5MM, NPN, SO16
-from circuitron.references.timers import SOURCE, Timing, astable, supply_capacitors, timing
+from circuitron.references.timers import SOURCE, Timing, astable, lifted, supply_capacitors, timing
 from circuitron.references.words import listed
 
 _STEPS, _DUTY, _CURRENT, _BASE = 10, 0.55, 8e-3, 10e3
@@ -68,6 +68,7 @@ def _clock(draft: Draft, made: Timing, rate: float) -> None:
         draft.capacitor("C5", 100e-9, "VCC", "GND", "supply capacitor, at U2")
     with draft.block("clock", f"{shown(rate, 'Hz')}"):
         astable(draft, made, rate, volts)
+        lifted(draft, "R3", volts, "OUT", "counter")
 
 
 def _lamp(draft: Draft, n: int, colour: str, vf: float, source: str) -> None:

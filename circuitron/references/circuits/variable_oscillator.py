@@ -51,7 +51,7 @@ def _oscillator(draft: Draft, farads: float, second: float, knob: float) -> None
         draft.resistor("R2", second, "DISCHARGE", "TRACK", "sets the highest frequency")
         draft.part("RV1", "Device:R_Potentiometer", f"{knob / 1e3:g}k log", KNOB, "frequency",
                    {"1": "TRACK", "2": "TIMING", "3": "TIMING"})  # fmt: skip
-        draft.capacitor("C1", farads, "TIMING", "GND", "timing", volts)
+        draft.timing("C1", farads, "TIMING", "GND", "timing", volts)
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
         draft.resistor("R3", 100, "OUT", "SQUARE", "stands a short for a moment")
         draft.header("J2", "out", "square wave and ground", "SQUARE", "GND")

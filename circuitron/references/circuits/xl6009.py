@@ -39,7 +39,7 @@ def _work_out(values: Values) -> Designed:
     heat = draft.figure("heat in U1, about", "RON * IIN^2 * D + VOUT * IIN * 20e-9 * F + VIN * 5e-3", "W", RON=_RON,
                         IIN=drawn, D=duty, VOUT=vout, F=_HERTZ, VIN=vin)  # fmt: skip
     draft.require(heat <= _MOST_HEAT, f"U1 would turn {shown(heat, 'W')} into heat; nearest: boost-controller")
-    ripple = draft.figure("ripple current of C3", "IOUT * sqrt(D / (1 - D))", "A", IOUT=iout, D=duty)
+    ripple = draft.figure("ripple current of C3 to C5", "IOUT * sqrt(D / (1 - D))", "A", IOUT=iout, D=duty)
     diode = draft.figure("heat in D1", "VF * IOUT", "W", VF=_VF, IOUT=iout)
     return _drawn(draft, (top, coil), (peak, ripple), (heat, diode))
 
@@ -63,9 +63,10 @@ def _drawn(
         draft.resistor("R1", _BOTTOM, "FB", "GND", "feedback, 1 %")
         draft.resistor("R2", top, "VOUT", "FB", "feedback, 1 %")
     with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
-        ripple = f"output capacitor, low ESR, {shown(current[1], 'A')} of ripple"
+        ripple = f"output capacitor, low ESR; with C4 and C5 {shown(current[1], 'A')} of ripple"
         draft.capacitor("C3", 220e-6, "VOUT", "GND", ripple, vout)
-        draft.capacitor("C4", 4.7e-6, "VOUT", "GND", "output capacitor for high frequencies, at D1", vout)
+        for ref in ("C4", "C5"):
+            draft.capacitor(ref, 10e-6, "VOUT", "GND", "takes most of the ripple, at D1", vout)
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
     return _finished(draft, coil)
 
