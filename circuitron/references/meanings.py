@@ -325,8 +325,11 @@ def names_device(word: str) -> bool:
 def counted_things(text: str, number: Quantity) -> tuple[str, ...]:
     """The stems of what a plain number may count: "two 3.3 V logic pins", "2 mosfets"."""
     others = [q for q in quantities(text) if q.unit and q.start >= number.end]
+    bare = [q.start for q in quantities(text) if not q.unit and q.start >= number.end]  # what follows, it counts itself
     found: list[str] = []
     for word in words(text):
+        if word.start in bare:
+            break
         if word.start < number.end or any(q.start < word.end and word.start < q.end for q in others):
             continue
         if len(found) == _REACH or is_broken(text, (Word("", number.start, number.end, ""), word)):

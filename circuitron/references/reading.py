@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import pairwise
 from math import isclose
 
 from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
@@ -50,10 +51,20 @@ from circuitron.references.wording import (
 _BATTERY = frozenset(map(stem, ("battery", "pack", "accumulator", "akku")))
 _PORTS = ("pin", "gpio", "port", "io", "pwm", "adc", "dac", "output", "input", "analog", "digital")
 _TRANSISTORS = frozenset(map(stem, ("transistor", "mosfet")))
+_MOSFETS, _PMOSFET = frozenset(("mosfet", "mosfets", "fet", "fets")), stem("pmosfet")  # of which nothing says a channel
 _INTO = frozenset(map(stem, ("to", "into")))
 _KNOB, _SETTING = "potentiometer", ("pwm", "dac", "i2c sda", "spi mosi", "uart rx")
 _WITHOUT = frozenset(("no", "without"))
 _WITH = re.compile(r"[,;](?=\s)|\b(?:with|plus|including|that has|which has)\b", re.IGNORECASE)
+# What a circuit has or switches, what leads to it as a load, and what follows it as one.
+_OWN_OR_LOAD = frozenset(map(stem, ("relay", "buzzer", "led", "optocoupler", "button", "potentiometer")))
+_TO_LOADS = frozenset(
+    ("for", "of", "to", "any", "or", "like", "drives", "driving", "switches", "switching", "controls")
+)
+_TO_LOADS |= frozenset(("controlling", "turns", "operates", "feeds", "powers", "lights", "have"))
+_OF_LOADS = frozenset(map(stem, ("driver", "strip", "strips", "lamp", "lamps", "light", "load", "coil", "dimmer")))
+_SHOWING, _ALONE = frozenset(map(stem, ("led", "buzzer", "relay"))), re.compile(r"\b(\w+) only\b", re.IGNORECASE)
+_LEADING = 4  # words before a load
 _BOUGHT = frozenset(map(stem, ("module", "shield", "breakout", "kit")))  # which no circuit is
 _ARTICLES = frozenset(map(stem, ("a", "an", "the", "any", "extra", "additional", "my")))
 _BESIDE = frozenset(map(stem, ("with", "and", "plus", "+", "including", "includes")))
@@ -125,7 +136,9 @@ class Reading:
         return tuple(
             word
             for word in self.unread
-            if not set(stems(word)) <= spoken and (word in self.kinds or not set(stems(word)) <= had)
+            if not set(stems(word)) <= spoken
+            and (word in self.kinds or not _telling(word) <= had)
+            and not (word in _MOSFETS and _PMOSFET in had)
         )
 
     def _absent(self, designed: Designed) -> set[str]:
@@ -159,6 +172,8 @@ class Reading:
         for hit in _MADE_OF.finditer(self.text):
             if (other := _not_of(hit[1], designed)) is not None:
                 raise NotCovered(f"{designed.reference.name}: it is made with {other}")
+        if other := self._beside(designed):
+            raise NotCovered(f"{designed.reference.name} has a {other} as well")
         values = [quantities(part.value)[:1] for part in designed.plan.parts]
         for wanted in self.stated:
             if not wanted.unit and self._is_number(wanted, designed):
@@ -173,6 +188,12 @@ class Reading:
                 raise NotCovered(
                     f"No reference circuit covers {wanted.text.strip()}; nearest: {covers(designed.reference)}"
                 )
+
+    def _beside(self, designed: Designed) -> str:
+        """What shows or sounds in a circuit besides the one that a request wants alone: "LED only"; "": nothing."""
+        kinds = {kind for part in designed.selection.chosen for kind in kinds_of(part.symbol)} & _SHOWING
+        alone = {stem(hit[1].lower()) for hit in _ALONE.finditer(self.text)} & _SHOWING
+        return next(iter(sorted(kinds - alone)), "") if alone else ""
 
     def _is_number(self, wanted: Quantity, designed: Designed) -> bool:
         """Whether a circuit has as many of what is counted: parts of a kind, or lines to its controller."""
@@ -339,9 +360,7 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     if reference.signals or reference.gives or reference.offers:
         spoken |= {n for _, place in served for n in place}
     known = _known(text, figures, stated, reference)
-    asked = {
-        n for n in (*_with(text, found), *extras(text, found), *_made_with(text, found, name)) if n not in spoken
-    }  # parts that the circuit must have
+    asked = _wanted(text, found, name) - spoken
     unlike = _unlike(reference)
     contrary = _contrary(text, name, reference, assigned)
     left = [
@@ -363,6 +382,11 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     assumed = {**usual, **charged, **fed}
     unread = tuple(dict.fromkeys(word.text for word in left))
     return Reading(given, ends, assumed, unread, kinds, stated, devices, text)
+
+
+def _wanted(text: str, found: Sequence[Word], name: Sequence[Word]) -> frozenset[int]:
+    """The places of parts and the like that the circuit must have."""
+    return frozenset((*_with(text, found), *_bare(text, found), *extras(text, found), *_made_with(text, found, name)))
 
 
 def _known(
@@ -462,6 +486,12 @@ def _listed(text: str, found: Sequence[Word]) -> Iterator[int]:
             yield from (places[word.start] for word in named)
 
 
+def _telling(word: str) -> set[str]:
+    """The stems of a word, of several that mean one those that tell: a "pushbutton" is a button."""
+    said = set(stems(word))
+    return said if len(said) == 1 else (said - vocabulary().neutral) or said
+
+
 def _with(text: str, found: Sequence[Word]) -> Iterator[int]:
     """The places of parts that a request wants besides: "motor driver with an LED"."""
     yield from _listed(text, found)
@@ -489,6 +519,17 @@ def _made_with(text: str, found: Sequence[Word], name: Sequence[Word]) -> Iterat
         if word.stem in known.made_with or word.text.removesuffix("s") in known.extras:
             yield place
         after = word
+
+
+def _bare(text: str, found: Sequence[Word]) -> Iterator[int]:
+    """The places of what a circuit has or switches, where nothing says that it is a load: "clap switch relay"."""
+    loads = {one.stem for one, after in pairwise(found) if after.stem in _OF_LOADS}  # "LED driver, 3 white LEDs"
+    for place, word in enumerate(found):
+        before = [each for each in found[max(place - _LEADING, 0) : place] if not is_broken(text, (each, word))]
+        is_counted = bool(before) and before[-1].text.isdigit()
+        is_load = word.stem in loads or any(each.text in _TO_LOADS for each in before)
+        if word.stem in _OWN_OR_LOAD and not is_counted and not is_load:
+            yield place
 
 
 def _full(text: str, assigned: Mapping[str, Quantity], reference: Reference) -> Iterator[tuple[str, float]]:

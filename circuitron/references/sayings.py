@@ -118,6 +118,10 @@ _SAYINGS = (
         r"gpio|arduino|esp\w*|3\.3 ?V)\b))(.*?\b2[0-9] ?kHz\b)",
         r"fanpwmgenerator \1",
     ),
+    (r"\bcut(?:s|ting)?[ -]?off (?=(?:above|over|when|if|at)\b)", "cutoff "),
+    (r"\b(\d) ((?:ne|lm|tlc)?555)(?:'?s| timers| chips| ics)\b", r"\1 \2"),
+    (r"\b(?:an? )?(?:single )?transistor 2(?= (?:that|which|and|for|with)\b|,|\s*$)", "2 transistors"),  # a pair
+    (r"\b(differen\w+ amp\w*\b.*?),? (?:with|from|using|of) (?:4|four) resistors\b", r"\1"),  # which it is made of
     (r"\b(esp32-?wroom(?:-32\w*)?) module (?=with\b)", r"\1 "),
     (r"\bsinks? current \(?NPN\)?(?!\w)|\bNPN,? \(?sinking\)?|\bsinking \(?NPN\)?(?!\w)", "sinking"),
     (

@@ -88,7 +88,9 @@ REFERENCE = Reference(
     ),
     sources=(*SOURCES, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 3"),
     limits=("It does not pass DC.",),
-    neutral=listed("op, amp, opamp, operational, amplifier, single, supply, signal, ac, coupled"),
+    neutral=listed(
+        "op, amp, opamp, operational, amplifier, single, supply, signal, ac, coupled, biased, bias, mid, rail, half"
+    ),
     devices=("MCP6001", "LM358"),
     unlike=("mic", "mics", "microphone", "microphones", "electret"),
     work_out=_work_out,

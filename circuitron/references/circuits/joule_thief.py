@@ -30,7 +30,7 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter(
-            "cell", "cell", "V", 1.5, 1.0, 1.6, SUPPLY_BEFORE, (*SUPPLY_AFTER, "cell"), alone=True, hardest="high"
+            "cell", "cell", "V", 1.5, 0.9, 1.6, SUPPLY_BEFORE, (*SUPPLY_AFTER, "cell"), alone=True, hardest="high"
         ),
     ),
     sources=SOURCES,

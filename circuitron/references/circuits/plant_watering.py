@@ -95,7 +95,7 @@ REFERENCE = Reference(
         """
         plant watering, automatic plant watering, automatic watering, plant waterer, automatic plant waterer, auto
         watering, soil moisture pump, moisture sensor pump, moisture sensor turns on pump when dry, soil moisture
-        switch, soil moisture pump controller, soil moisture relay, pump when soil is dry, dry soil pump, self watering
+        switch, soil moisture pump controller, pump when soil is dry, dry soil pump, self watering
         plant, plant watering circuit, irrigation controller soil moisture, soil moisture alarm, soil alarm, dry soil
         alarm, soil moisture alarm with buzzer, plant alarm, plant needs water alarm, dry plant alarm, soil dryness
         alarm, plant watering alarm, soil moisture sensor with buzzer, soil moisture sensor pump, moisture alarm, plant

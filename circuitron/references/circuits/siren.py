@@ -81,7 +81,9 @@ REFERENCE = Reference(
     answers=listed(
         """
         siren, 555 siren, police siren, 555 police siren, two tone siren, siren circuit, two tone alarm, alarm siren,
-        police siren 555, siren with 555, siren with two 555, hi lo siren, ambulance siren, two tone generator, siren
+        police siren 555, siren with 555, siren with two 555, siren two 555,
+        two 555 siren, two 555 police siren, police siren with two 555, hi lo siren, ambulance siren,
+        two tone generator, siren
         with speaker, ne555 siren, dual tone siren, electronic siren, siren sound generator
         """
     ),

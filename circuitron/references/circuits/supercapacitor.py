@@ -88,7 +88,7 @@ REFERENCE = Reference(
     neutral=listed(
         "supercapacitor, supercap, super, capacitor, cap, gold, goldcap, backup, hold, up, holdup, power, memory, "
         "rtc, clock, keeps, keep, alive, fail, failure, outage, loss, battery, microcontroller, mcu, load, ups, "
-        "seconds, minutes, when, lost, cut, ride, through"
+        "seconds, minutes, when, lost, cut, ride, through, series, resistor, diode"
     ),
     devices=(),
     work_out=_work_out,

@@ -97,8 +97,8 @@ REFERENCE = Reference(
         "The data lines are not connected.",
     ),
     neutral=listed(
-        "protection, protected, fuse, esd, usb, c, type, sink, power, only, receptacle, connector, "
-        "port, cc, resistor, resistors, 5.1k, fuse, whether, can, "
+        "pull downs, pulldown, pulldowns, protection, protected, fuse, esd, usb, c, type, sink, power, only, "
+        "receptacle, connector, port, cc, resistor, resistors, 5.1k, fuse, whether, can, "
         "give, source, detect, detection, detects, advertises, offers, tell, current, comparator, 3a"
     ),
     devices=("USB4125",),
