@@ -173,8 +173,29 @@ def _lower(draft: Draft, thresholds: tuple[float, float], feedback: float, fixed
     ohms = draft.standard("R3", "R3", "RT * VL / (VCC - VL)", "ohm", 96, RT=_TOP, VL=ends[0], VCC=volts)
     knob = next((each for each in _KNOBS if each >= most - least), 0.0)
     draft.require(knob > 0, "no potentiometer covers that range")
+    _limited(draft, ohms, knob, most - least)
     draft.resistor("R3", ohms, "THRESHOLD", "TRACK", "end of the range")
     draft.part("RV1", "Device:R_Potentiometer", f"{knob / 1e3:g}k",
                "Potentiometer_THT:Potentiometer_Alps_RK09K_Single_Vertical", f"sets {celsius:g} °C within {span:g} K",
                {"1": "TRACK", "2": "GND", "3": "GND"})  # fmt: skip
     draft.wired("RV1", TRACK="1", GND="2")
+
+
+def _limited(draft: Draft, ohms: float, knob: float, needed: float) -> None:
+    """R9 beside RV1, where the end of that would set more than the comparator takes.
+
+    Args:
+        ohms: of R3, in series.
+        needed: ohms of the range.
+
+    Raises:
+        NotCovered: the range itself is more.
+    """
+    volts, track = draft.values["supply"], knob
+    if ohms + knob > _TOP * (volts / _COMMON_MODE - 1) and knob > needed:
+        beside = draft.standard("R9", "R9", "RV1 * R / (RV1 - R)", "ohm", 96, RV1=knob, R=needed)
+        draft.resistor("R9", beside, "TRACK", "GND", "keeps the end of RV1 within what the comparator takes")
+        track = draft.figure("RV1 and R9", "RV1 * R9 / (RV1 + R9)", "ohm", RV1=knob, R9=beside)
+    top = draft.figure("threshold at the end of RV1", "VCC * (R3 + RV) / (RT + R3 + RV)", "V", VCC=volts, R3=ohms,
+                       RV=track, RT=_TOP)  # fmt: skip
+    draft.require(top <= volts - _COMMON_MODE, f"{shown(top, 'V')} must be 2 V below the supply of {shown(volts, 'V')}")
