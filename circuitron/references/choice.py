@@ -72,6 +72,7 @@ _UNKNOWN = re.compile(
     r"(?:one|thing|circuit)\b(?! (?:for|with|from|as|that|which))",
     re.IGNORECASE,
 )
+_PLUG = re.compile(r"\busb(?:[- ](?:type[- ])?[abc])?[- ](?:connector|receptacle|socket|jack)s?\b", re.IGNORECASE)
 _USB_C = "usbc"
 _SEVERAL = " + "  # in the name of what is made of several circuits
 _NEAR = 3  # references that are named to what none covers
@@ -90,6 +91,7 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     if fed := others.unsaid(plain(tidy(request)), designed):
         raise NotCovered(f"{designed.reference.name}: nothing says what {fed}")
     _check_whole(request, designed, catalogue)
+    _check_plug(request, designed)
     fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
     return noted(fitted, *_heat(request, fitted), *_plug(request, fitted, catalogue))
 
@@ -100,14 +102,32 @@ def _plug(text: str, designed: Designed, catalogue: Sequence[Reference]) -> Iter
     Raises:
         NotCovered: it draws more than USB gives.
     """
-    has_plug = any(part.symbol.startswith("Connector:USB") for part in designed.selection.chosen)
-    if not has_plug and any(word.text == "usb" and not reading.owns(designed.reference, word) for word in words(text)):
+    is_fed = any(word.text == "usb" and not reading.owns(designed.reference, word) for word in words(text))
+    if is_fed and not _has_plug(designed):
         yield "USB stands for its 5 V at the supply terminals: the receptacle is not part of the circuit"
     drawn = taken_from_usb(plain(tidy(text)), designed, has_ports=names_controller(text, catalogue))
     if drawn > USB_MOST:
         raise NotCovered(f"{designed.reference.name} draws {shown(drawn, 'A')}, and USB gives {USB_MOST:g} A at most")
     if drawn > USB_AMPERES:
         yield f"It draws up to {shown(drawn, 'A')} from USB, of which a plain port gives {USB_AMPERES:g} A"
+
+
+def _check_plug(text: str, designed: Designed) -> None:
+    """Decline a circuit for USB without the receptacle that a request names; what USB feeds says that it has none.
+
+    Raises:
+        NotCovered: it has none.
+    """
+    if (
+        _PLUG.search(text)
+        and not _has_plug(designed)
+        and all(reading.owns(designed.reference, w) for w in words("usb"))
+    ):
+        raise NotCovered(f"{designed.reference.name} has no USB receptacle")
+
+
+def _has_plug(designed: Designed) -> bool:
+    return any(part.symbol.startswith("Connector:USB") for part in designed.selection.chosen)
 
 
 def _heat(text: str, designed: Designed) -> Iterator[str]:

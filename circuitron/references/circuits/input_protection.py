@@ -73,7 +73,7 @@ REFERENCE = Reference(
             input protection, protect input, surge protector, transient protection, tvs diode protection, overvoltage
             surge protection, power input with protection, fuse and tvs, supply input protection, protected input, esd
             surge protection, protected power input, overvoltage surge, power entry, tvs fuse, dc input, dc power
-            input, dc jack input
+            input
         """
     ),
     parameters=(

@@ -64,9 +64,8 @@ REFERENCE = Reference(
     answers=listed(
         """
         ring modulator, ring mod, ringmodulator, ring modulator for a synth, synth ring modulator, eurorack ring
-        modulator, balanced modulator, four quadrant multiplier, 4 quadrant multiplier, analog multiplier, audio ring
-        modulator, mpy634, mpy634 ring modulator, ring modulator circuit, ring modulator module, audio multiplier, ring
-        modulator effect, guitar ring modulator, amplitude modulator, mpy634 multiplier
+        modulator, balanced modulator, audio ring modulator, mpy634, mpy634 ring modulator, ring modulator circuit, ring
+        modulator module, audio multiplier, ring modulator effect, guitar ring modulator
         """
     ),
     parameters=(
@@ -78,6 +77,7 @@ REFERENCE = Reference(
     limits=(
         "What leaks of the carrier is some 10 mV, as the multiplier has an offset.",
         "It needs a carrier from outside.",
+        "Its inputs pass no direct voltage: a control voltage needs a VCA, and AM its carrier in the output.",
         "It is no ring of diodes with transformers: it does not distort as they do.",
     ),
     neutral=listed(

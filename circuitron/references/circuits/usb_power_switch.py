@@ -63,7 +63,10 @@ REFERENCE = Reference(
         "TPS20xxC Current-Limited, Power-Distribution Switches, Texas Instruments SLVSAU6: limit of 0.75 A to 1.25 A",
         "Universal Serial Bus Specification 2.0, section 7.2.4.1: 120 uF at each port of a hub",
     ),
-    limits=("One port; the data lines are not part of it: see usb-port.", "It does not keep current back from VBUS."),
+    limits=(
+        "One port, on terminals; the data lines are not part of it: see usb-port.",
+        "It does not keep current back from VBUS.",
+    ),
     neutral=listed(
         "usb, power, switch, switched, current, limit, limited, limiting, port, host, vbus, 5v, fault, output, flag, "
         "load, enable, distribution, mcu, microcontroller, esp32, gpio, controlled, short, protected, protection"
