@@ -10,7 +10,7 @@ SIGNALS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "audio-adc-input": ({"vadc": 1.8}, {"level": 10, "vadc": 5.5}, {"level": 2}),
     "i2c-adc-scaled": ({"most": 5, "supply": 2.5}, {"most": 60, "supply": 5.5, "address": 0x49}, {"most": 12}),
     "i2c-keypad": ({"supply": 2.5}, {"supply": 5.5, "address": 0x27}, {"supply": 5}),
-    "pulse-stretcher": ({"duration": 10e-3, "supply": 3}, {"duration": 0.4}, {"supply": 5.5, "duration": 0.2}),
+    "pulse-stretcher": ({"duration": 10e-3, "supply": 3}, {"duration": 2}, {"supply": 5.5, "duration": 0.2}),
     "latching-alarm": ({"supply": 5, "current": 0.1}, {"supply": 15, "current": 3}, {"supply": 9}),
     "line-sensors": ({"sensors": 2, "supply": 3}, {"sensors": 8, "supply": 5.5, "current": 30e-3}, {"supply": 3.3}),
     "contact-snubber": ({"vload": 5, "current": 0.1}, {"vload": 30, "current": 5}, {"vload": 12, "current": 3}),

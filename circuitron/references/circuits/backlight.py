@@ -8,7 +8,7 @@ from circuitron.references.interfaces import Rail
 from circuitron.references.stock import LED_0603, SOT23_6
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, listed
 
-_VREF, _HERTZ, _SWITCH, _VF, _MOST, _LEAST = 0.2, 1.2e6, 0.96, 0.45, 37.0, 0.8  # volts; hertz; amperes at the least
+_VREF, _HERTZ, _SWITCH, _VF, _MOST, _LEAST = 0.2, 1.0e6, 0.96, 0.45, 37.0, 0.8  # volts; hertz, amperes at the least
 _COIL, _EFFICIENCY, _SMALL = 22e-6, 0.8, 20e-3  # henry; amperes of an LED in a package of 0603
 
 

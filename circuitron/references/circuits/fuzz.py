@@ -78,6 +78,7 @@ REFERENCE = Reference(
     ),
     limits=(
         "The operating point follows the transistors: see the note.",
+        "It has no bypass, and headers instead of jacks.",
         "Its low input resistance loads a pickup, which belongs to the sound: no buffer before it.",
     ),
     neutral=listed(

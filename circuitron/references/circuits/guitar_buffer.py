@@ -83,7 +83,7 @@ REFERENCE = Reference(
         TL072_SOURCE,
         "The Art of Electronics, Horowitz and Hill, third edition, section 4.2.3: followers",
     ),
-    limits=("It does not amplify.", "It has no bypass."),
+    limits=("It does not amplify.", "It has no bypass, and headers instead of jacks."),
     neutral=listed(
         "guitar, buffer, pickup, piezo, instrument, high, impedance, input, hi, z, pedal, audio, bass, acoustic, "
         "electric, battery, cable, long, microphone, contact, opamp, op, amp, tl072, preamp, unity, gain, jfet, fet, "

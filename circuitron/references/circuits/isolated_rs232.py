@@ -94,6 +94,7 @@ REFERENCE = Reference(
     limits=(
         "The module stands 1 kV for a test, and is no protection against mains.",
         "TXD and RXD alone: no handshake.",
+        "The isolator is a magnetic one, no optocoupler.",
     ),
     neutral=listed(
         "isolated supply, isolated, isolator, isolation, galvanic, galvanically, rs232, rs, 232, "

@@ -82,7 +82,7 @@ REFERENCE = Reference(
     limits=(
         "JFETs differ: the drain should rest at half to three quarters of the supply; else choose another R2, or "
         "another piece.",
-        "It turns the signal over, and has no tone controls.",
+        "It turns the signal over, and has no tone controls, no bypass, and headers instead of jacks.",
     ),
     neutral=listed(
         "jfet, fet, guitar, bass, preamp, amplifier, input, clean, booster, boost, pedal, pickup, piezo, "

@@ -10,18 +10,19 @@ from circuitron.references.stages import indicator
 from circuitron.references.stock import SO16
 from circuitron.references.words import listed
 
-_FACTOR, _FARADS = 0.45, 1e-6
+_FACTOR, _FILMS = 0.45, ((0.4, 1e-6), (2.0, 4.7e-6))  # up to so many seconds, which leave R1 within 1 Mohm
 
 
 def _work_out(values: Values) -> Designed:
     seconds = values["duration"]
     draft = Draft(REFERENCE, values)
-    ohms = draft.standard("R1", "R1", "T / (K * C1)", "ohm", 24, T=seconds, K=_FACTOR, C1=_FARADS)
-    draft.figure("time that the LED is lit", "K * R1 * C1", "s", asked=seconds, K=_FACTOR, R1=ohms, C1=_FARADS)
-    return _drawn(draft, ohms)
+    farads = next(each for most, each in _FILMS if seconds <= most)
+    ohms = draft.standard("R1", "R1", "T / (K * C1)", "ohm", 24, T=seconds, K=_FACTOR, C1=farads)
+    draft.figure("time that the LED is lit", "K * R1 * C1", "s", asked=seconds, K=_FACTOR, R1=ohms, C1=farads)
+    return _drawn(draft, ohms, farads)
 
 
-def _drawn(draft: Draft, ohms: float) -> Designed:
+def _drawn(draft: Draft, ohms: float, farads: float) -> Designed:
     volts, seconds = draft.values["supply"], draft.values["duration"]
     with draft.block("supply", f"{shown(volts, 'V')}, and the pulses"):
         draft.header("J1", f"{volts:g}V/GND/IN/OUT", "supply, ground, pulses, stretched pulses", "VCC", "GND", "IN",
@@ -35,20 +36,20 @@ def _drawn(draft: Draft, ohms: float) -> Designed:
         pins |= {"16": "VCC", "8": "GND"}
         draft.part("U1", "74xx:74HC123", "", SO16, "monostable; its other half is held reset", pins)
         draft.resistor("R1", ohms, "VCC", "TIMING", "timing")
-        draft.film("C1", _FARADS, "TIMING", "CEXT", "timing; film")
+        draft.film("C1", farads, "TIMING", "CEXT", "timing; film")
         draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "TIMING", "VCC", "empties C1 when the supply goes")
     with draft.block("lamp", f"lit for {shown(seconds, 's')}"):
         indicator(draft, "R4 D1", volts, "OUT", "GND", "lit for each pulse")
-    return _finished(draft, ohms)
+    return _finished(draft, ohms, farads)
 
 
-def _finished(draft: Draft, ohms: float) -> Designed:
+def _finished(draft: Draft, ohms: float, farads: float) -> Designed:
     volts, seconds = draft.values["supply"], draft.values["duration"]
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled_all(PULSE="GND", TIMING="VCC")
     draft.wired("U1", PULSE="2", TIMING="15", CEXT="14", OUT="13")
-    draft.stated(R1=ohms, C1=_FARADS)
+    draft.stated(R1=ohms, C1=farads)
     return draft.finish(
         "Pulse stretcher",
         f"An LED is lit {shown(seconds, 's')} for each pulse, however short, on {shown(volts, 'V')}.",
@@ -57,7 +58,7 @@ def _finished(draft: Draft, ohms: float) -> Designed:
 
 REFERENCE = Reference(
     name="pulse-stretcher",
-    title="Pulse stretcher (74HC123): an LED shows pulses from 0.1 µs on for 10 ms to 0.4 s",
+    title="Pulse stretcher (74HC123): an LED shows pulses from 0.1 µs on for 10 ms to 2 s",
     answers=listed(
         """
         pulse stretcher, pulse stretcher with led, led pulse stretcher, stretch a pulse, stretch pulse, stretch
@@ -67,9 +68,10 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("duration", "time that the LED is lit", "s", 0.1, 10e-3, 0.4, ("to", "for"), ("led", "lit", "long")),
-        Parameter("pulse", "shortest pulse", "s", 1e-6, 100e-9, 10.0, ("of", "a", "from"), ("pulse", "pulses"),
+        Parameter("duration", "time that the LED is lit", "s", 0.1, 10e-3, 2.0, ("to", "for"), ("led", "lit", "long"),
                   alone=True),
+        Parameter("pulse", "shortest pulse", "s", 1e-6, 100e-9, 10.0, ("of", "a", "from"),
+                  ("pulse", "pulses", "short")),
         supply(5.0, 3.0, 5.5, "logic"),
     ),
     sources=("74HC123; 74HCT123 Dual retriggerable monostable multivibrator with reset, Nexperia: t = 0.45 R C",),
