@@ -34,6 +34,10 @@ def test_a_coil_of_much_energy_is_no_flat_one(name: str, values: dict[str, float
         ("rectifier-supply", {"vac": 22.0, "vout": 15.0}),
         ("low-voltage-disconnect", {"battery": 12.0, "reconnect": 28.0}),
         ("low-voltage-disconnect", {"battery": 5.0, "reconnect": 5.8}),
+        ("tda2030", {"supply": 30.0, "load": 4.0}),
+        ("automotive-supply", {"vin": 24.0}),
+        ("dual-gate-driver", {"supply": 4.5, "logic": 5.5}),
+        ("cell-boost", {"vin": 1.8, "vout": 2.0, "iout": 0.3}),
     ],
 )
 def test_what_the_parts_do_not_stand_is_declined(name: str, values: dict[str, float]) -> None:
@@ -78,3 +82,19 @@ def test_resistors_that_charge_large_capacitors_take_the_pulse() -> None:
 
 def test_a_large_reservoir_has_a_wide_can() -> None:
     assert "D22.0mm" in _part("unregulated-supply", "C1", vac=25.0, iout=2.0, ripple=3.0)[1]
+
+
+@pytest.mark.parametrize("supply", [9.0, 10.7, 10.8, 12.0, 30.0])
+def test_the_inputs_of_a_function_generator_stay_in_their_range(supply: float) -> None:
+    figures = {each.name: each.exact for each in named("function-generator").design({"supply": supply}).figures}
+    assert figures["lowest input of the Schmitt trigger"] >= 3.99  # TL072: 4 V above its negative supply
+
+
+def test_a_resistor_of_phantom_power_stands_a_shorted_line() -> None:
+    assert "R_2512" in _part("phantom-supply", "R8")[1]
+
+
+@pytest.mark.parametrize("rate", [0.25, 1.0, 2.0])
+def test_a_flasher_lasts_a_year_on_its_coin_cell(rate: float) -> None:
+    figures = {each.name: each.exact for each in named("coin-cell-flasher").design({"rate": rate}).figures}
+    assert figures["time with a cell of 220 mAh, in hours"] >= 8760

@@ -41,10 +41,11 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R3", ohms, "SQUARE", "SUM", "sets the frequency, 1 %")
         draft.stable("C3", farads, "TRIANGLE", "SUM", "integrates; film or C0G")
     with draft.block("outputs", "around half of the supply"):
-        draft.resistor("R4", _LOAD, "SQUARE", "OUT_SQUARE", "protects from a short")
-        draft.resistor("R5", _LOAD, "TRIANGLE", "OUT_TRIANGLE", "protects from a short")
-        draft.header("J2", "square/triangle/VREF/GND", "both waves, half of the supply, ground", "OUT_SQUARE",
-                     "OUT_TRIANGLE", "VREF", "GND")  # fmt: skip
+        shorted = (volts - TL072.headroom) ** 2 / _LOAD / 2
+        draft.warm_resistor("R4", _LOAD, "SQUARE", "OUT_SQUARE", "stands a short", shorted)
+        draft.warm_resistor("R5", _LOAD, "TRIANGLE", "OUT_TRIANGLE", "stands a short", shorted)
+        draft.header("J2", "square/triangle/VREF/GND", "both waves, half of the supply by 50 kohm, ground",
+                     "OUT_SQUARE", "OUT_TRIANGLE", "VREF", "GND")  # fmt: skip
     draft.stated(R1=_UPPER, R2=lower, R3=ohms, C3=farads)
     return _finished(draft, triangle)
 

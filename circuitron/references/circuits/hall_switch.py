@@ -24,7 +24,7 @@ def _work_out(values: Values) -> Designed:
             "U1", "Sensor_Magnetic:DRV5033AJxDBZ", "", SOT23, "Hall switch, 7 mT", {"1": "VCC", "2": "OUT", "3": "GND"}
         )
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the sensor")
-        draft.resistor("R1", _PULL_UP, "VCC", "OUT", "pull-up of the open drain")
+        draft.warm_resistor("R1", _PULL_UP, "VCC", "OUT", "pull-up of the open drain", volts**2 / _PULL_UP)
     with draft.block("indicator", "lit while the magnet is near"):
         indicator(draft, "R2 D1", volts, "VCC", "OUT", "lit while the magnet is near")
     draft.fed("VCC", "GND")

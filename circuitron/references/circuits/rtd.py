@@ -81,6 +81,7 @@ REFERENCE = Reference(
         """
     ),
     devices=("MAX31865",),
+    unlike=("voltage", "analog", "adc", "opamp"),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.008"),),
     signals=(*spi("supply"), Signal("DRDY_N", "input", "supply")),
