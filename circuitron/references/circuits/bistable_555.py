@@ -69,7 +69,7 @@ REFERENCE = Reference(
         "555, ne555, bistable, multivibrator, flip, flop, latch, set, reset, two, 2, button, buttons, push, on, "
         "off, led, mode, timer, switch"
     ),
-    unlike=("touch",),
+    unlike=("touch", "one", "single", "toggle"),
     devices=("NE555",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "current + 0.02"),),

@@ -81,5 +81,6 @@ REFERENCE = Reference(
         "charlieplexing, charlieplex, charlieplexed, led, leds, pin, pins, line, lines, microcontroller, mcu, arduino, "
         "attiny, attiny85, matrix, array, multiplex, multiplexed, multiplexing, gpio, io, few, resistors, red"
     ),
+    unlike=("chip", "ic"),
     work_out=_work_out,
 )  # fmt: skip
