@@ -87,10 +87,11 @@ def whole_process(command: Command) -> Command:
 
 
 def scripts(command: Command) -> None:
-    """Twelve in two folders, with another content each."""
+    """Twelve in two folders, with another content each; the last two wait, so that the others are done before."""
     for folder in "ab":
         for number, text in enumerate((GOOD, BROKEN, HOPELESS) * 2):
-            command.write(f"{folder}/s{number}.py", f"{text}\n# {folder}{number}\n")
+            wait = "import time; time.sleep(1)\n" if folder == "b" and number >= 4 else ""
+            command.write(f"{folder}/s{number}.py", f"{wait}{text}\n# {folder}{number}\n")
 
 
 def timeless(document: str) -> dict[str, Any]:
