@@ -27,7 +27,12 @@ from circuitron.units import scaled
 
 _NAME = re.compile(r"\b[A-Z][A-Za-z0-9_]*\b")
 _TWO_PINS = ("1", "2")
-_SCREWS = "TerminalBlock:TerminalBlock_bornier-{}_P5.08mm"
+# What terminals carry in amperes, and what is said of them: screw terminals, Phoenix MKDS 3, wires in solder.
+_TERMINALS = (
+    (10.0, "TerminalBlock:TerminalBlock_bornier-{0}_P5.08mm", ""),
+    (24.0, "TerminalBlock_Phoenix:TerminalBlock_Phoenix_MKDS-3-{0}-5.08_1x{0:02}_P5.08mm_Horizontal", "; for 24 A"),
+    (32.0, "Connector_Wire:SolderWire-2.5sqmm_1x{0:02}_P7.2mm_D2.4mm_OD3.6mm", "; wires of 2.5 mm², soldered"),
+)
 _RESISTOR = "Resistor_SMD:R_0603_1608Metric"
 # What a chip resistor carries at 70 °C in watts (Vishay CRCW e3, document 20035), of which half is used.
 _CARRIES = (
@@ -85,6 +90,7 @@ class Draft:
     ) -> Figure:
         expression = _NAME.sub(lambda hit: scaled(named[hit[0]]), equation)
         exact = calculate(expression)
+        self.require(not series or exact > 0, f"{name} would be {shown(exact, unit)}")
         chosen = e_series(exact, series) if series else None
         made = Figure(name, equation, expression, unit, exact, chosen, sets, asked)
         self.figures.append(made)
@@ -205,16 +211,22 @@ class Draft:
         self.capacitor(f"C{first}", farads, one, "GND", "load of the crystal, C0G")
         self.capacitor(f"C{first + 1}", farads, other, "GND", "load of the crystal, C0G")
 
-    def terminal(self, ref: str, value: str, *nets_and_purpose: str) -> None:
-        """Two to six screw terminals: their nets, then what they are for."""
+    def terminal(self, ref: str, value: str, *nets_and_purpose: str, amperes: float = 0.0) -> None:
+        """Two to six screw terminals: their nets, then what they are for.
+
+        Raises:
+            NotCovered: none carries so many amperes.
+        """
         *nets, purpose = nets_and_purpose
         pins = {str(number): net for number, net in enumerate(nets, 1)}
-        symbol, footprint = f"Connector:Screw_Terminal_01x{len(nets):02}", _SCREWS.format(len(nets))
-        self.part(ref, symbol, value, footprint, purpose, pins)
+        size, made = next(((each, text) for most, each, text in _TERMINALS if amperes <= most), ("", ""))
+        self.require(bool(size), f"no terminal carries {shown(amperes, 'A')}")
+        symbol = f"Connector:Screw_Terminal_01x{len(nets):02}"
+        self.part(ref, symbol, value, size.format(len(nets)), purpose + made, pins)
 
-    def inlet(self, ref: str, volts: float, rail: str, purpose: str = "supply") -> None:
+    def inlet(self, ref: str, volts: float, rail: str, purpose: str = "supply", amperes: float = 0.0) -> None:
         """Screw terminals by which a supply comes in: they feed its rail and ground."""
-        self.terminal(ref, f"{shown(volts, 'V')} in", rail, "GND", purpose)
+        self.terminal(ref, f"{shown(volts, 'V')} in", rail, "GND", purpose, amperes=amperes)
         self.fed(rail, "GND")
 
     def header(self, ref: str, value: str, purpose: str, *nets: str) -> None:

@@ -14,7 +14,7 @@ from circuitron.references.stock import DO41, KNOB, SO8, TO220
 from circuitron.references.timers import SOURCE, supply_capacitors
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
-_LOWER, _UPPER, _BIAS, _QUIET, _HALF = 1e3, 100e3, 10e3, 1e3, 10e3
+_LOWER, _UPPER, _BIAS, _QUIET, _HALF, _CAPSULE = 1e3, 100e3, 10e3, 1e3, 10e3, 10.0  # the last: volts it stands
 _TOP, _KNOB, _BOTTOM = 47e3, 22e3, 22e3
 _PULSE, _TIMING, _RON = 470e3, 1e-6, 0.06  # ohms and farads of the pause; ohms of an IRLZ44N at 4 V, warm
 
@@ -51,6 +51,8 @@ def _heard(draft: Draft) -> None:
         draft.part("MK1", "Device:Microphone", "electret", "Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical",
                    "hears the clap", {"2": "MIC", "1": "GND"})  # fmt: skip
         draft.resistor("R4", _BIAS, "QUIET", "MIC", "current of the microphone")
+        if volts > _CAPSULE:
+            draft.resistor("R14", _BIAS, "MIC", "GND", "keeps the microphone below 10 V")
         draft.film("C5", 100e-9, "MIC", "PLUS", "couples the microphone")
         draft.resistor("R7", 100e3, "PLUS", "VREF", "bias")
         pins = {"3": "PLUS", "2": "MINUS", "1": "SOUND", "5": "SOUND", "6": "LEVEL", "7": "TRIGGER", "8": "VCC",

@@ -40,10 +40,10 @@ def _fused(draft: Draft, rating: float) -> float:
     """The circuit; ohms of the red LED's resistor."""
     volts = draft.values["supply"]
     with draft.block("fuse", f"{rating:g} A"):
-        draft.inlet("J1", volts, "VIN", "supply; a battery or one that gives enough to blow the fuse")
+        draft.inlet("J1", volts, "VIN", "supply; a battery or one that gives enough to blow the fuse", rating)
         draft.part("F1", "Device:Fuse", f"{rating:g}A 58V" if volts > 32 else f"{rating:g}A 32V",
                    "Fuse:Fuseholder_Blade_Mini_Keystone_3568", "blade fuse", {"1": "VIN", "2": "FUSED"})  # fmt: skip
-        draft.terminal("J2", "load", "FUSED", "GND", "load")
+        draft.terminal("J2", "load", "FUSED", "GND", "load", amperes=rating)
     with draft.block("indicators", "blown, and fed"):
         ohms = indicator(draft, "R1 D1", volts, "VIN", "FUSED", "lit while the fuse is blown, by the load's current")
         indicator(draft, "R2 D2", volts, "FUSED", "GND", "lit while the load is fed", "green")

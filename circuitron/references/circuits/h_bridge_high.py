@@ -27,13 +27,13 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R2", _SERIES, "INH", "INH1", "protects the controller")
         draft.resistor("R3", _SERIES, "INH", "INH2", "protects the controller")
     with draft.block("supply", f"{shown(vm, 'V')} in"):
-        draft.inlet("J2", vm, "VM", "supply of the motor")
+        draft.inlet("J2", vm, "VM", "supply of the motor", current)
         draft.capacitor("C1", 470e-6, "VM", "GND", "takes what the motor gives back; low ESR", vm)
         draft.capacitor("C2", 470e-6, "VM", "GND", "takes what the motor gives back; low ESR", vm)
     for n in (1, 2):
         _half(draft, n, heat / 2)
     with draft.block("motor", f"up to {shown(current, 'A')}"):
-        draft.terminal("J3", "motor", "OUT1", "OUT2", "motor; wires and copper for its current")
+        draft.terminal("J3", "motor", "OUT1", "OUT2", "motor; wires and copper for its current", amperes=current)
     return _finished(draft)
 
 

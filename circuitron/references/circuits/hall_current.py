@@ -28,7 +28,8 @@ def _work_out(values: Values) -> Designed:
     draft.figure("bandwidth", "1 / (TWOPI * RF * C2)", "Hz", TWOPI=2 * pi, RF=_FILTER, C2=10e-9)
     draft.figure("output for each ampere", "S * K", "V", S=scale, K=part)
     with draft.block("measured line", f"up to {shown(most, 'A')} either way, isolated"):
-        draft.terminal("J1", "current", "LINE_IN", "LINE_OUT", "in series with the load; wide copper")
+        draft.terminal("J1", "current", "LINE_IN", "LINE_OUT", "in series with the load; wide copper",
+                       amperes=current)  # fmt: skip
     with draft.block("sensor", "half of the supply at no current"):
         pins = {"1": "LINE_IN", "2": "LINE_IN", "3": "LINE_OUT", "4": "LINE_OUT", "8": "VCC", "5": "GND", "7": "SENSE",
                 "6": "FILTER"}  # fmt: skip

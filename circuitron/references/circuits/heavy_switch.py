@@ -14,7 +14,6 @@ _SERIES, _BLEED, _ZENER, _VBE = 1e3, 10e3, 12.0, 0.7
 _RON, _WARM = 8e-3, 1.5  # IRF3205: ohms at 10 V and 25 °C, and how much more at 100 °C
 _CHARGE, _GATE = 146e-9, 47.0  # coulombs of its gate; ohms in front
 _FUSES = (3.0, 5.0, 7.5, 10.0, 15.0, 20.0, 25.0)  # amperes of blade fuses
-_SCREWS = "TerminalBlock_Phoenix:TerminalBlock_Phoenix_MKDS-3-2-5.08_1x02_P5.08mm_Horizontal"
 
 
 def _work_out(values: Values) -> Designed:
@@ -60,8 +59,7 @@ def _drawn(draft: Draft, ohms: float, heat: float, drawn: float, fuse: float) ->
         draft.part("F1", "Device:Fuse", f"{fuse:g}A 32V", holder, "blade fuse", {"1": "VLOAD", "2": "VFUSED"})
         for ref, value, nets in (("J2", f"{shown(vload, 'V')} in", ("VLOAD", "GND_LOAD")),
                                  ("J3", "load", ("VFUSED", "LOAD"))):  # fmt: skip
-            pins = dict(zip("12", nets, strict=True))
-            draft.part(ref, "Connector:Screw_Terminal_01x02", value, _SCREWS, "24 A a terminal", pins)
+            draft.terminal(ref, value, *nets, value, amperes=max(current, 12.0))
 
 
 def _finished(draft: Draft) -> Designed:

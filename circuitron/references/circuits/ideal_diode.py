@@ -26,7 +26,7 @@ def _work_out(values: Values) -> Designed:
     most = draft.figure("voltage over Q1 with the input reversed", "2 * VIN", "V", VIN=volts)
     draft.require(most <= 0.8 * _RATED, f"Q1 is for {shown(_RATED, 'V')}")
     with draft.block("diode", f"{shown(volts, 'V')}; the current flows towards the output alone"):
-        draft.terminal("J1", f"{shown(volts, 'V')} in", "VIN", "GND", "supply")
+        draft.terminal("J1", f"{shown(volts, 'V')} in", "VIN", "GND", "supply", amperes=current)
         draft.capacitor("C1", 1e-6, "VIN", "GND", "input capacitor, at the controller; it stands both polarities", most)
         pins = {"1": "PUMP", "2": "GND", "3": "VIN", "4": "VOUT", "5": "GATE", "6": "VIN"}
         draft.part("U1", "Power_Management:LM74700", "", SOT23_6, "ideal-diode controller, on with its input", pins)
@@ -36,7 +36,7 @@ def _work_out(values: Values) -> Designed:
                    f"60 V; its body diode points to the output; {shown(heat, 'W')}", pins)  # fmt: skip
     with draft.block("output", f"up to {shown(current, 'A')}"):
         draft.capacitor("C3", _HELD, "VOUT", "GND", "output capacitor", volts)
-        draft.terminal("J2", f"{shown(volts, 'V')} out", "VOUT", "GND", "load")
+        draft.terminal("J2", f"{shown(volts, 'V')} out", "VOUT", "GND", "load", amperes=current)
     return _finished(draft, drop)
 
 
