@@ -25,8 +25,8 @@ _UNITS = {
     "L": re.compile(r"[nuµm]?H"),
 }
 _REFERENCE = re.compile(r"\b([RCL])\d+\b")
-# From a figure to a value that can be bought: resistors come in steps of 10 % and less, most others of up to 50 %.
-_ROUNDED = {"R": 0.1}
+# From a figure to a value that can be bought: resistors of E12 and finer are up to 12 % away, most others up to 50 %.
+_ROUNDED = {"R": 0.12}
 _ROUNDED_OTHERS = 0.25
 _PASSIVES = re.compile(r"(R|C|L)(_|$)")
 _FEEDBACK = re.compile(r"v?fb\d?|v?adj|vsense", re.IGNORECASE)

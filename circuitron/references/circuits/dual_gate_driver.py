@@ -27,7 +27,7 @@ def _work_out(values: Values) -> Designed:
                         F=hertz, IQ=_QUIET)  # fmt: skip
     draft.require(heat <= _MOST, f"driver and resistors would turn {shown(heat, 'W')} into heat; nearest: gate-driver")
     store = draft.standard(
-        "C2", "C2, a hundred times both gates", "max(1e-6, 200 * QG / VDD)", "F", 3, QG=charge, VDD=supply
+        "C2", "C2, a hundred times both gates", "max(1e-6, 200 * QG / VDD)", "F", 6, QG=charge, VDD=supply
     )
     _drawn(draft, ohms, store, heat)
     return _finished(draft, ohms)

@@ -24,7 +24,7 @@ def _work_out(values: Values) -> Designed:
     heat = draft.figure("heat in U1 and R1", "QG * VDD * F + VDD * IQ", "W", QG=charge, VDD=supply, F=hertz, IQ=_QUIET)
     draft.require(heat <= _MOST, f"driver and resistor would turn {shown(heat, 'W')} into heat")
     store = draft.standard(
-        "C2", "C2, a hundred times the gate", "max(0.000001, 100 * QG / VDD)", "F", 3, QG=charge, VDD=supply
+        "C2", "C2, a hundred times the gate", "max(0.000001, 100 * QG / VDD)", "F", 6, QG=charge, VDD=supply
     )
     return _drawn(draft, charge, heat, hertz, logic, series, store, supply)
 

@@ -13,7 +13,7 @@ from circuitron.references.words import listed
 
 _COIL = "Inductor_THT:L_Radial_D9.5mm_P5.00mm_Fastron_07HVP"
 _DRIVES, _STEPS = 5e-3, (1.0, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 3.9, 4.7, 5.6, 6.8, 8.2)  # amperes of an op-amp; E12
-_SHARP, _REAL = 6.0, 20.0  # Q; ohms of a coil of some ten millihenries
+_SHARP, _REAL, _LEAST = 6.0, 20.0, 47.0  # Q; ohms of a coil of some ten millihenries; of R1
 
 
 def _work_out(values: Values) -> Designed:
@@ -25,8 +25,9 @@ def _work_out(values: Values) -> Designed:
     draft.figure("center frequency", "1 / (TWOPI * sqrt(L * (C2 + C3)))", "Hz", asked=hertz, TWOPI=2 * pi, L=henries,
                  C2=first, C3=second)  # fmt: skip
     named = {"TWOPI": 2 * pi, "F0": hertz, "L": henries, "RL": coil}
+    left = 2 * pi * hertz * henries / q - coil
+    draft.require(left >= _LEAST, f"the coil would leave R1 {shown(left, 'ohm')}; nearest: more inductance, or a lower Q")
     ohms = draft.standard("R1", "R1", "TWOPI * F0 * L / Q - RL", "ohm", 96, Q=q, **named)
-    draft.require(ohms >= 47, f"R1 would be {shown(ohms, 'ohm')}; nearest: more inductance, or a lower Q")
     draft.require(ohms <= 10e3, f"R1 would be {shown(ohms, 'ohm')}; nearest: less inductance, or a higher Q")
     draft.figure("Q", "TWOPI * F0 * L / (R1 + RL)", "", asked=q, R1=ohms, **named)
     most = draft.figure("largest input, peak", "min(VCC / 2 - HEADROOM, I * (R1 + RL))", "V", VCC=supply,
