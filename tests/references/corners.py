@@ -606,7 +606,11 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "guitar-buffer": ({"supply": 12, "ohms": 0.5e6}, {"supply": 30, "ohms": 11e6}, {"supply": 18}),
     "function-generator": ({"frequency": 1, "supply": 9}, {"frequency": 10e3, "supply": 30}, {"frequency": 100}),
     "npn-switch": ({"current": 0.3, "logic": 5}, {"current": 1e-3, "vload": 30}, {"vload": 3, "logic": 2.5}),
-    "darlington-array": ({"vload": 5, "logic": 2.5}, {"vload": 30, "current": 0.3, "logic": 5}, {"current": 1e-3}),
+    "darlington-array": (
+        {"vload": 5, "logic": 2.5},
+        {"vload": 30, "current": 0.3, "logic": 5},
+        {"lit": 1, "loads": 5, "vload": 24},
+    ),
     "dark-relay": ({"supply": 5}, {"supply": 24}, {}),
     "white-driver": ({"supply": 5, "logic": 2.5}, {"supply": 24, "current": 2}, {"logic": 5}),
     "one-wire-bus": ({"length": 100, "supply": 5.5}, {"length": 0.5}, {"supply": 5}),

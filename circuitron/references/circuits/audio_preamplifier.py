@@ -39,7 +39,9 @@ REFERENCE = Reference(
         """
         audio preamplifier, audio preamp, preamplifier, preamp, microphone preamplifier, microphone preamp, line
         preamplifier, line preamp, ne5532 preamp, ne5532 preamplifier, audio amplifier stage, mic preamp, mic
-        preamplifier, low noise audio preamplifier, audio pre amplifier, ne5532
+        preamplifier, low noise audio preamplifier, audio pre amplifier, ne5532,
+        noninverting opamp audio, noninverting amplifier audio, noninverting audio amplifier, noninverting opamp
+        amplifier audio, noninverting op amp audio
         """
     ),
     parameters=(
@@ -59,7 +61,9 @@ REFERENCE = Reference(
     ),
     sources=(NE5532_SOURCE, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 4"),
     limits=("The input has 100 kohm and gives no supply to an electret microphone.", "One channel."),
-    neutral=listed("audio, op, amp, opamp, low, noise, line, level, single, supply, mono, microphone, mic, dynamic"),
+    neutral=listed(
+        "audio, noninverting, op, amp, opamp, low, noise, line, level, single, supply, mono, microphone, mic, dynamic"
+    ),
     devices=("NE5532",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.03"),),

@@ -61,18 +61,23 @@ def _completed(draft: Draft, direct: str, drop: float, name: str, vin: float, wa
 
 def _drawn(draft: Draft, name: str, first: str) -> Designed:
     vin, vout, iout = (draft.values[each] for each in ("vin", "vout", "iout"))
-    with draft.block("converter", "an isolated module; R1 joins its middle to the ground of the input"):
+    is_isolated = bool(draft.values["isolated"])
+    with draft.block("converter", "an isolated module" + ("" if is_isolated else "; R1 joins both grounds")):
         pins = {"1": "GND", "3": "VIN", "4": "VNEG", "5": "VPOS", "6": "COM", "2": OPEN}
         draft.part("U1", f"Converter_DCDC:IH{name}{vout:02.0f}D", "",
                    "Converter_DCDC:Converter_DCDC_XP_POWER-IHxxxxD_THT", "isolated converter, 2 W", pins)  # fmt: skip
     with draft.block("output stage", f"{shown(vout, 'V')} and {shown(-vout, 'V')} at up to {shown(iout, 'A')} each"):
-        draft.resistor("R1", 0.0, "COM", "GND", "joins both grounds; without it the output is isolated")
+        if not is_isolated:
+            draft.resistor("R1", 0.0, "COM", "GND", "joins both grounds; without it the output is isolated")
         draft.capacitor("C2", 10e-6, "VPOS", "COM", "output capacitor", vout)
         draft.capacitor("C3", 10e-6, "COM", "VNEG", "output capacitor", vout)
         draft.terminal("J2", "out", "VPOS", "COM", "VNEG", "load")
     draft.fed(first, "GND")
     draft.makes("COM")
-    draft.pulled("COM", "GND")
+    if is_isolated:
+        draft.apart("COM", "GND")
+    else:
+        draft.pulled("COM", "GND")
     draft.decoupled("U1")
     draft.wired("U1", VPOS="5", VNEG="4", VIN="3")
     draft.rated("C2", 1.25 * vout)
@@ -130,6 +135,15 @@ REFERENCE = Reference(
             0.0,
             1.0,
             named=(("reverse", 1.0), ("polarity", 1.0)),
+        ),
+        Parameter(
+            "isolated",
+            "output isolated from the input (1) or with its ground (0)",
+            "",
+            0.0,
+            0.0,
+            1.0,
+            named=(("isolated", 1.0), ("isolation", 1.0), ("galvanic", 1.0)),
         ),
     ),
     sources=(

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import Rail
 from circuitron.references.lithium import (
     CAPACITY,
     CELLS,
@@ -81,6 +80,8 @@ REFERENCE = Reference(
         replace(CHARGING, alone=False),
         CAPACITY,
         CELLS,
+        Parameter("cell", "voltage of the cell", "V", 3.7, 3.6, 4.2, (),
+                  ("battery", "cell", "liion", "lithium", "lipo")),
     ),
     sources=(
         TP4056_SOURCE,
@@ -103,5 +104,4 @@ REFERENCE = Reference(
     devices=("TP4056", "DW01A", "DW01", "FS8205A"),
     work_out=_work_out,
     rank=2,
-    takes=(Rail("VIN", "vin", "current"),),
 )  # fmt: skip

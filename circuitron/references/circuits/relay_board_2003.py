@@ -39,7 +39,7 @@ REFERENCE = Reference(
         uln2003, relays on a uln2003a, relays with uln2003, relays with uln2003a, relays with a uln2003, relays with a
         uln2003a, relay module with uln2003, relay module with uln2003a, uln2003 relay module, uln2003 relays, relays
         uln2003, relay driver with uln2003, relay driver with uln2003a, relay bank uln2003, relay board uln2003, relays
-        using uln2003, relays using a uln2003
+        using uln2003, relays using a uln2003, uln2003 relay driver, uln2003a relay driver
         """
     ),
     parameters=(VCOIL, replace(LOGIC, low=3.0), replace(RELAYS, high=7.0)),

@@ -26,7 +26,9 @@ def _work_out(values: Values) -> Designed:
                  C2=first, C3=second)  # fmt: skip
     named = {"TWOPI": 2 * pi, "F0": hertz, "L": henries, "RL": coil}
     left = 2 * pi * hertz * henries / q - coil
-    draft.require(left >= _LEAST, f"the coil would leave R1 {shown(left, 'ohm')}; nearest: more inductance, or a lower Q")
+    draft.require(
+        left >= _LEAST, f"the coil would leave R1 {shown(left, 'ohm')}; nearest: more inductance, or a lower Q"
+    )
     ohms = draft.standard("R1", "R1", "TWOPI * F0 * L / Q - RL", "ohm", 96, Q=q, **named)
     draft.require(ohms <= 10e3, f"R1 would be {shown(ohms, 'ohm')}; nearest: less inductance, or a higher Q")
     draft.figure("Q", "TWOPI * F0 * L / (R1 + RL)", "", asked=q, R1=ohms, **named)

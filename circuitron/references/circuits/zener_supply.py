@@ -68,8 +68,8 @@ def _drawn(draft: Draft, zener: float, ohms: float, high: float, got: float) -> 
     draft.stated(R1=ohms)
     return draft.finish(
         f"Zener supply {shown(vin, 'V')} to {shown(got, 'V')}",
-        f"A Zener diode of {shown(zener, 'V')}{' and a transistor' if is_followed else ''} make {shown(got, 'V')} of "
-        f"{shown(vin, 'V')}, up to {shown(iout, 'A')}.",
+        f"A Zener diode of {shown(zener, 'V')}{' and a transistor make' if is_followed else ' makes'} "
+        f"{shown(got, 'V')} of {shown(vin, 'V')}, up to {shown(iout, 'A')}.",
     )
 
 
