@@ -74,10 +74,7 @@ def _drawn(draft: Draft, name: str, first: str) -> Designed:
         draft.terminal("J2", "out", "VPOS", "COM", "VNEG", "load")
     draft.fed(first, "GND")
     draft.makes("COM")
-    if is_isolated:
-        draft.apart("COM", "GND")
-    else:
-        draft.pulled("COM", "GND")
+    (draft.apart if is_isolated else draft.pulled)("COM", "GND")
     draft.decoupled("U1")
     draft.wired("U1", VPOS="5", VNEG="4", VIN="3")
     draft.rated("C2", 1.25 * vout)
