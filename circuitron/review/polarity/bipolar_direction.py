@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part, Role
+from circuitron.circuit.kinds import RECTIFIERS, REGULATORS
 from circuitron.review.base import Issue, exchanged, fault
+from circuitron.review.paths import is_fixed, is_supplied
 
 CODE = "ER207"
 _KINDS = {Kind.NPN: "NPN", Kind.PNP: "PNP", Kind.OPTOCOUPLER: "optocoupler's"}
@@ -45,12 +47,27 @@ def _reversed(circuit: Circuit, part: Part, collector: str, emitter: str) -> boo
 def _through_load(circuit: Circuit, rail: str, net: str) -> bool:
     """Whether a rail is positive, and a load leads from a net to ground, as from the lower end of a switch."""
     volts = circuit.volts(rail)
-    if volts is None or volts <= 0 or net in circuit.voltages:
+    if volts is None or volts <= 0 or net in circuit.voltages or _feeds(circuit, net, rail):
         return False
     loads = (Kind.RESISTOR, Kind.MOTOR, Kind.SOLENOID, Kind.LED, Kind.BUZZER)
     coils = [pin.net for part in circuit.on(net, Kind.RELAY) for pin in part.having(Role.COIL)]
     far_ends = (*(far for _, far in circuit.far(net, *loads)), *(coils if net in coils else ()))
     return any(circuit.is_ground(far) for far in far_ends)
+
+
+def _feeds(circuit: Circuit, net: str, rail: str) -> bool:
+    """Whether current comes from a net rather than to it: a rectifier or supply is there, or the regulator that makes
+    the rail, as beside a pass transistor."""
+    rectified = any(
+        anode.net != rail and cathode.net == net and not circuit.is_ground(anode.net)
+        for _, anode, cathode in circuit.diodes(*RECTIFIERS)
+    )
+    if rectified or circuit.on(net, Kind.BRIDGE) or is_supplied(circuit, net):
+        return True
+    near = {net, *(far for _, far in circuit.far(net, Kind.RESISTOR) if not is_fixed(circuit, far))}
+    regulators = (circuit.parts[made.regulator] for made in circuit.made.get(rail, ()))
+    inputs = {pin.net for part in (*regulators, *circuit.on(rail, *REGULATORS)) for pin in part.having(Role.SUPPLY)}
+    return not near.isdisjoint(inputs - {rail})
 
 
 def _above(circuit: Circuit, one: str, other: str) -> bool:

@@ -105,7 +105,8 @@ def _judge(circuit: Circuit, part: Part, output: Pin, plus: Pin, minus: Pin) -> 
         return
     if not any(far == output.net for _, far in circuit.far(plus.net, *RESISTIVE)):
         return
-    references = [far for _, far in circuit.far(plus.net, *RESISTIVE) if far != output.net]
+    references = [net for part in circuit.on(plus.net, *RESISTIVE) for net in part.nets]
+    references = [net for net in references if net not in (plus.net, output.net)]  # a trimmer has one at each end
     supplies = {pin.net for pin in part.having(Role.SUPPLY, Role.GROUND)}
     # With its threshold at the end of its own supply, which the other input never passes, it can only latch.
     latches = len(references) == 1 and references[0] in supplies and is_fixed(circuit, references[0])
