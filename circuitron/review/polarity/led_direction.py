@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from circuitron.circuit import Circuit, Kind, Part, Role
-from circuitron.circuit.kinds import PLUGS, RECTIFIERS
+from circuitron.circuit import Circuit, Kind, Part, Pin, Role
+from circuitron.circuit.kinds import BIPOLARS, PLUGS, RECTIFIERS
 from circuitron.review.base import Issue, exchanged, fault, suspect
 from circuitron.review.paths import RESISTIVE, is_positive_only, pins
 
 CODE = "ER204"
 _CLEARLY = 0.5  # volts
 _DRIVES = ("output", "open_collector", "tri_state", "bidirectional")
+_FULL_SWING = (Kind.COMPARATOR, Kind.LOGIC, Kind.MCU, Kind.TIMER_555)  # outputs that end at their supply
+_PASSING = frozenset(  # none of them makes a voltage
+    {*RESISTIVE, *RECTIFIERS, *BIPOLARS, Kind.LED, Kind.CAPACITOR, Kind.ZENER, Kind.NMOS, Kind.PMOS}
+    | {Kind.SWITCH, Kind.BUZZER, Kind.FUSE, Kind.FERRITE, Kind.JUMPER, Kind.NET_TIE, Kind.TEST_POINT}
+)
 
 
 def check(circuit: Circuit) -> Iterator[Issue]:
@@ -49,19 +54,39 @@ def _never(circuit: Circuit, high: str, low: str) -> str | None:
 
 
 def _is_driven_from(circuit: Circuit, net: str, rail: str) -> bool:
-    """Whether nothing sets a net but outputs of parts that a rail feeds: they reach no more than it."""
-    drivers = [pin for pin in circuit.nets[net].pins if pin.type in _DRIVES]
-    rest = [circuit.parts[pin.ref] for pin in circuit.nets[net].pins if pin.type not in (*_DRIVES, "input")]
-    others = {part.kind for part in rest if part.kind is not Kind.RESISTOR or part.across(net) != rail}
-    return (
-        bool(drivers)
-        and others <= {Kind.LED, Kind.CAPACITOR}
-        and all(
-            {pin.net for pin in circuit.parts[driver.ref].having(Role.SUPPLY)} == {rail}
-            and circuit.parts[driver.ref].kind in (Kind.COMPARATOR, Kind.LOGIC, Kind.MCU, Kind.TIMER_555)
-            for driver in drivers
-        )
-    )
+    """Whether nothing lifts a net above a rail: outputs of parts that it feeds, open collectors, and what only passes
+    on the current of other such nets."""
+    if not any(pin.type in _DRIVES for pin in circuit.nets[net].pins):
+        return False
+    seen, todo = {net}, [net]
+    while todo:
+        here = todo.pop()
+        for pin in circuit.nets[here].pins:
+            part = circuit.parts[pin.ref]
+            if part.kind in _PASSING:
+                onward = [far for far in part.nets if not _is_below(circuit, far, rail) and far not in seen]
+                if any(circuit.is_rail(far) for far in onward):
+                    return False
+                seen.update(onward)
+                todo += onward
+            elif not _takes(part, pin, rail):
+                return False
+    return True
+
+
+def _is_below(circuit: Circuit, net: str, rail: str) -> bool:
+    """Whether a net is ground, or a rail that is no higher than another."""
+    mine, its = circuit.voltages.get(net), circuit.voltages.get(rail)
+    lower = mine is not None and its is not None and mine.high <= its.low
+    return net == rail or lower or circuit.is_ground(net)
+
+
+def _takes(part: Part, pin: Pin, rail: str) -> bool:
+    """Whether a pin gives its net no more than a rail has."""
+    if pin.type in ("input", "open_collector"):
+        return True
+    fed = {each.net for each in part.having(Role.SUPPLY)} == {rail}
+    return pin.type in _DRIVES and fed and part.kind in _FULL_SWING
 
 
 def _unknown(circuit: Circuit, high: str, low: str) -> bool:
