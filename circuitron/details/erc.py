@@ -16,6 +16,7 @@ class ErcDetail(OfPart):
     pin_name: str = ""
     net: str = ""
     nets: tuple[str, ...] = ()  # where there are several
+    tolerated: str = ""  # why it is nothing though SKiDL calls it an error
 
 
 class ErcFloatingSupply(ErcDetail):

@@ -392,6 +392,7 @@ def read(finding: ErcFinding, snapshot: Snapshot | None, places: Places, origin:
         "pins": tuple(finding.pins) if len(finding.pins) > 1 else (),
         "net": nets[0] if nets else "",
         "nets": nets if len(nets) > 1 else (),
+        "tolerated": rule.reason if finding.severity == "ERROR" and rule.grade is _NOTE else "",
     }
     return Finding(
         detail=detail_of(rule.type, **members),

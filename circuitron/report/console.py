@@ -214,6 +214,11 @@ def left(result: FixResult) -> list[Finding]:
     return [d for d in result.remaining if d.grade is not Grade.NOTE and not d.consequence]
 
 
+def told(result: FixResult) -> list[Finding]:
+    """The same, and what SKiDL's own ERC calls an error though it is none."""
+    return [*left(result), *(d for d in result.remaining if getattr(d.detail, "tolerated", ""))]
+
+
 def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, done: str) -> None:
     """The end of a repair whose attempts have been shown: what was fixed, what is left and what could be done."""
     head(writer, result, path, done)
@@ -245,6 +250,7 @@ def rest(
         listing.show(shown, place_of(result, path), traced, indent=4, candidates=True)
         first = min(found, key=lambda d: list(Grade).index(d.grade))
         writer.line((f"For more: circuitron explain {first.code}", DIM), indent=4)
+    findings.tolerated(writer, result.remaining)
     design.approvals(writer, result.approvals)
     design.unverified(writer, result.unverified)
     design.stand_ins(writer, result.stand_ins)
@@ -308,6 +314,7 @@ def check(writer: Writer, result: CheckResult, path: str, source: str) -> None:
         listing.show(result.findings, place)
     else:
         run(writer, listing, result, place)
+    findings.tolerated(writer, result.findings)
     design.unverified(writer, result.unverified)
     if result.faultless and not result.clean:
         _acceptance(writer, "check", path)

@@ -12,6 +12,7 @@ from circuitron.execution_report import End, ExecutionReport
 from circuitron.finding import Candidate, Finding, Grade, Origin
 from circuitron.findings.guidance import guidance_for
 from circuitron.findings.wording import without_candidates
+from circuitron.plural import counted
 from circuitron.report.excerpts import Place, excerpt
 from circuitron.report.writer import DIM, FAULT, GOOD, STRONG, SUSPECT, Piece, Writer
 
@@ -115,6 +116,23 @@ class Findings:
         where = f"  {place.where(d.span)}" if d.span else ""
         text = f"{self._writer.glyphs.note} {d.code}{where}  {d.message}"
         self._writer.line((text, DIM), indent=indent, hang=2)
+
+
+def tolerated(writer: Writer, found: Iterable[Finding], indent: int = 2) -> None:
+    """What SKiDL's own ERC calls an error when the script runs, and why it is none here."""
+    for text in tolerances(found):
+        writer.line((f"{writer.glyphs.note} {text}", DIM), indent=indent, hang=2)
+
+
+def tolerances(found: Iterable[Finding]) -> list[str]:
+    """The same in words, a sentence for each net and reason."""
+    errors = Counter(
+        (d.nets[0] if d.nets else "", reason) for d in found if (reason := getattr(d.detail, "tolerated", ""))
+    )
+    return [
+        f"SKiDL's ERC reports {counted(count, 'error')}{f' on {net}' if net else ''}, tolerated: {reason}."
+        for (net, reason), count in errors.items()
+    ]
 
 
 def grouped(found: Iterable[Finding]) -> list[list[Finding]]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import pytest
 
 from circuitron.error_types import ErrorType
+from circuitron.details.erc import ErcPinConflict
 from circuitron.execution_report import ErcFinding, NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.finding import Grade
 from circuitron.findings.erc import read, rule_for
@@ -148,7 +149,9 @@ def test_a_load_switch_may_discharge_its_own_output(name: str, grade: G) -> None
         "TPS22917DBV/U1 (OPEN-COLLECTOR connected to POWER-OUT)"
     )
     finding = ErcFinding(severity="ERROR", message=message, refs=("U1", "U1"), pins=("5", "6"), nets=("VSW",))
-    assert rule_for(finding, Snapshot(parts=(part,))).grade is grade
+    found = read(finding, Snapshot(parts=(part,)), Places(None))
+    assert found.grade is grade
+    assert isinstance(found.detail, ErcPinConflict) and bool(found.detail.tolerated) is (grade is G.NOTE)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ from rich.cells import cell_len
 from screen import Screen
 
 from circuitron.delivery import Delivery
-from circuitron.finding import Finding, Grade
+from circuitron.details.erc import ErcPinConflict
+from circuitron.finding import Finding, Grade, Origin
 from circuitron.fix_result import FixResult
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
@@ -76,6 +77,14 @@ def test_what_is_left_fits_as_well(unrepaired: FixResult) -> None:
     assert len(text) <= LINES and max(map(cell_len, text)) <= COLUMNS
     assert sum("AMS1117-3.3" in line for line in text) == 1, "the remedy stands there once"
     assert any("ValueError" in line for line in text), "how the last attempt failed"
+
+
+def test_what_skidl_calls_an_error_is_named_with_why_it_is_none(repaired: FixResult) -> None:
+    detail = ErcPinConflict(ref="U4", net="VOUT", tolerated="the pin discharges the output that it is tied to")
+    found = Finding(detail=detail, grade=Grade.NOTE, message="Pin conflict on net VOUT", origin=Origin.ERC)
+    said = "  · SKiDL's ERC reports 2 errors on VOUT, tolerated: the pin discharges the"
+    for verbose in (False, True):
+        assert said in shown(repaired.model_copy(update={"remaining": (found, found)}), verbose=verbose)
 
 
 def test_each_edit_cites_the_line_of_the_script_that_it_changes(repaired: FixResult) -> None:

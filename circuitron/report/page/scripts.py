@@ -92,7 +92,7 @@ def fixed(
     sections = (
         section("changes", "Changes", *_bugs(result), *_changed(result, place)),
         section(
-            "findings", "Worth a look" if repaired else "What is left", passages.findings(console.left(result), place)
+            "findings", "Worth a look" if repaired else "What is left", passages.findings(console.told(result), place)
         ),
         section("choices", "For you to decide", *_choices(result, path)),
         section(
