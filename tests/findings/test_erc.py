@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from circuitron.error_types import ErrorType
 from circuitron.details.erc import ErcPinConflict
+from circuitron.error_types import ErrorType
 from circuitron.execution_report import ErcFinding, NetInstance, PartInstance, PinRef, Snapshot
 from circuitron.finding import Grade
 from circuitron.findings.erc import read, rule_for
