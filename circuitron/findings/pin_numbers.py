@@ -27,6 +27,7 @@ _LEAST = 2  # names that must be on a wrong pin, with none on its own
 _ANONYMOUS = LazyPattern(r"N\$\d+")
 # Lines that are crossed on purpose: what one end calls output is the other's input.
 _CROSSED = LazyPattern(r"(?:U?ART\d*_?)?(?:[TR]XD?|[DS]?DI|[DS]?DO|RO|MISO|MOSI|RTS|CTS|DIN|DOUT|SDA|SCL)\d*")
+_IN_ROW = LazyPattern(r"(\D+)(\d{1,4})")
 _LOOKED_AT = 200  # symbols of the library that are compared
 _LIMIT = 4  # of those that fit
 
@@ -69,7 +70,8 @@ def _misfits(symbol: Symbol, named: dict[str, str]) -> tuple[_Misfit, ...]:
             continue
         if number in {other.number for other in expected}:
             return ()
-        if not (_crossed(net) and _crossed(pin.name)) and not _alike(pin, expected[0]):
+        crossed = _crossed(net) and _crossed(pin.name)
+        if not crossed and not _alike(pin, expected[0]) and not _counted_otherwise(own, named, net):
             misfits.append(_Misfit(net, number, expected[0]))
     several = len({m.net for m in misfits}) >= _LEAST and len({m.expected.number for m in misfits}) == len(misfits)
     return tuple(misfits) if several else ()
@@ -87,6 +89,21 @@ def _named_pins(symbol: Symbol, net: str) -> tuple[SymbolPin, ...]:
 def _alike(pin: SymbolPin, expected: SymbolPin) -> bool:
     """Whether the pin does in its unit what the other does in another: OUT1 is on any amplifier of four."""
     return (pin.name, pin.type) == (expected.name, expected.type) and pin.unit != expected.unit
+
+
+def _counted_otherwise(own: dict[str, SymbolPin], named: dict[str, str], net: str) -> bool:
+    """Whether a net is one of a row on a row of pins that begins with another number: DIG0 to DIG3 on CC1 to CC4."""
+    row = _place_in_row(net)
+    places = {number: place for number, other in named.items() if (place := _place_in_row(other))}
+    members = {number: n for number, (name, n) in places.items() if row and name == row[0] and number in own}
+    pins = [(_place_in_row(own[number].name) or ("", 0), n) for number, n in members.items()]
+    return len(pins) >= _LEAST and len({pin[0] for pin, _ in pins}) == len({pin[1] - n for pin, n in pins}) == 1
+
+
+def _place_in_row(name: str) -> tuple[str, int] | None:
+    """The name of a row and the number in it."""
+    found = _IN_ROW.fullmatch(name)
+    return (found[1], int(found[2])) if found else None
 
 
 def _crossed(name: str) -> bool:

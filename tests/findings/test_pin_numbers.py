@@ -36,6 +36,12 @@ def test_a_regulator_wired_as_another_one(examine: Examine) -> None:
     assert found(examine, "Regulator_Linear:L7805", wiring) == []
 
 
+def test_a_row_of_nets_beside_its_pins(examine: Examine) -> None:
+    wiring = {"12": "DIG2", "9": "DIG1", "8": "DIG4", "6": "DIG3"}
+    (finding,) = found(examine, "Display_Character:CC56-12EWA", wiring)
+    assert "DIG2 is on pin 12 (CC1), not on 9 (CC2)" in finding.message
+
+
 def test_the_package_that_has_these_numbers_is_named(examine: Examine) -> None:
     (finding,) = found(examine, "Regulator_Linear:L78L05_TO92", {"3": "VOUT", "1": "VIN"})
     assert "Regulator_Linear:L78L05_SOT89" not in [c.text for c in finding.candidates], "it has them like the TO-92"
@@ -50,6 +56,7 @@ def test_the_package_that_has_these_numbers_is_named(examine: Examine) -> None:
         ("Regulator_Linear:AMS1117-3.3", {"1": "VIN", "2": "5V", "3": "3V3"}),  # one name says little
         ("Timer:NE555D", {"1": "GND", "2": "OUT", "3": "TRIG"}),  # ground fits
         ("Interface_UART:MAX485E", {"1": "DI", "4": "RO"}),  # crossed on purpose
+        ("Display_Character:CC56-12EWA", {"12": "DIG0", "9": "DIG1", "8": "DIG2", "6": "DIG3"}),  # counted from 0
         ("Device:R", {"1": "VIN", "2": "VOUT"}),
         ("Connector_Generic:Conn_01x03", {"1": "VCC", "2": "GND"}),
     ],
