@@ -1,6 +1,6 @@
 """Symbols and footprints of a library."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 from typing import NamedTuple, Self
 
@@ -60,6 +60,11 @@ class Symbol(Frozen):
     @property
     def id(self) -> str:
         return f"{self.library}:{self.name}"
+
+    def without(self, numbers: Collection[str]) -> Self:
+        """The same without some of its pins."""
+        left = tuple(pin for pin in self.pins if pin.number not in numbers)
+        return self if len(left) == len(self.pins) else type(self).model_construct(**{**dict(self), "pins": left})
 
     @cached_property
     def lookup(self) -> PinLookup:

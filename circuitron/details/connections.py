@@ -11,6 +11,7 @@ class PinNotFound(OfPart):
     pin: str = ""  # as the script asks for it, one pin
     pins: tuple[str, ...] = ()  # numbers of the pins that there are
     unit: str = ""  # that should have it
+    taken: tuple[str, ...] = ()  # numbers of the pins that the script means by another name, in other case
 
 
 class AmbiguousPin(OfPart):

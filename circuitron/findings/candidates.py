@@ -159,6 +159,7 @@ def _pin(detail: PinNotFound, symbols: SymbolSource) -> tuple[Candidate, ...]:
     symbol = _symbol(detail, symbols)
     if symbol is None or not detail.pin:
         return ()
+    symbol = symbol.without(detail.taken)
     found: dict[str, Candidate] = {}
     candidates = resolve_pin(symbol, detail.pin, pin_use(symbol, ())).candidates
     for place, match in enumerate(candidates):

@@ -59,7 +59,8 @@ def _other_functions(found: Matching) -> Iterator[str]:
         pins = [move.pin for move in of_net]
         for name in requested:
             by_number = of_net[0].of_placeholder or name.isdecimal()
-            there = [pin for pin in part.pins if _is_called(pin, name, by_number=by_number)]
+            apart = _told_apart(found, of_net[0], name)
+            there = [pin for pin in part.pins if not apart and _is_called(pin, name, by_number=by_number)]
             after_nets = [found.after.net_of(pin) for pin in there]
             if there and not any(one == net or (net.name in merged and _is_fresh(found, one)) for one in after_nets):
                 yield f"{part.ref}: {name} was requested on {net.name} and is not on it"
@@ -70,6 +71,14 @@ def _other_functions(found: Matching) -> Iterator[str]:
             ):
                 given = ", ".join(f"{pin.number} ({pin.name})" for pin in pins)
                 yield f"{part.ref}: {name} was requested on {net.name} and is now {given}, another function"
+
+
+def _told_apart(found: Matching, move: Move, name: str) -> bool:
+    """Whether the script asks for the pin of that name on another net by the name in other case: 'a' to 'g' of a
+    display, and 'A', which is none of them then."""
+    on = [(pin, net) for pin, net in found.before.pins_of(move.before.ref)] if move.before is not None else []
+    asked = [net for pin, net in on if pin.number == f"?{name}"]
+    return bool(asked) and any(pin.name.upper() == name.upper() and net not in asked for pin, net in on)
 
 
 def _merged(found: Matching) -> set[str]:

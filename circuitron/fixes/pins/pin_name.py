@@ -61,6 +61,7 @@ class PinName(Fix):
             symbol = symbol_called(context, detail.symbol)
             if symbol is None:  # a part that the script defines itself
                 continue
+            symbol = symbol.without(detail.taken)
             yield from self._in_calls(context, found, detail.pin, symbol)
             for proposal in shifted_numbers(context, found, detail, symbol):
                 yield answer(self.name, found, *proposal)

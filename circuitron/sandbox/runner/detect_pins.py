@@ -14,6 +14,7 @@ from skidl.part import Part, PartUnit
 from skidl.pin import Pin
 from skidl.utilities import expand_indices, list_or_scalar
 
+from circuitron.sandbox.runner.detect_letters import LetterDetector
 from circuitron.sandbox.runner.detect_names import NameDetector, request_facts, singles
 from circuitron.sandbox.runner.detect_parts import owner_of
 from circuitron.sandbox.runner.placeholders import PlaceholderPin, Unknown, add_pin, stand_in
@@ -27,6 +28,7 @@ class PinDetector:
     def __init__(self, recorder: Recorder, names: NameDetector) -> None:
         self._recorder = recorder
         self._names = names
+        self._letters = LetterDetector(recorder)
         self._get_pins = PinMixin.get_pins
 
     def install(self) -> None:
@@ -76,6 +78,8 @@ class PinDetector:
             self._missing(part, requested, None)
         if missing and self._recorder.recovers():
             return self._filled(part, ids, criteria)
+        if found is not None and not criteria:
+            found = self._letters.told_apart(part, ids, found)
         self._names.mark(part, ids, found)
         return found
 

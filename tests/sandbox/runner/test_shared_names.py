@@ -161,3 +161,27 @@ def test_a_pin_of_several_units_is_reported(runner: Runner, title: str) -> None:
     source = f"from skidl import *\nu = Part('{library}', '{name}', footprint='a:b')\nn = Net('N')\n{line}\n"
     found = runner.run(source, "diagnose").of("AmbiguousPin")
     assert [(event.detail.pins, event.detail.units) for event in found] == ([(pins, units)] if pins else [])
+
+
+# The symbol has pins A to G, DP, and CA twice. SKiDL takes 'A' for 'a'.
+LETTERS = {
+    "the anode first": ("q += d['A']\nd['a,b,c'] += s[0:2]", {"Q": ["A"], "S0": ["A"]}),
+    "the anode last": ("d['a,b,c'] += s[0:2]\nq += d['A']", {"Q": ["A"], "S0": ["A"]}),
+    "one after the other": ("q += d['A']\nfor n, c in enumerate('abc'):\n    d[c] += s[n]", {"Q": ["A"], "S0": ["A"]}),
+    "segments in capitals": ("d['A,B,C'] += s[0:2]\nq += d['CA']", None),
+    "a letter of the row": ("d['a,b,c'] += s[0:2]\nq += d['CA']\nq += d['D']", None),
+    "all in both cases": ("d['a,b,c'] += s[0:2]\nd['A,B,C'] += s[0:2]", None),
+}
+
+
+@pytest.mark.parametrize("title", LETTERS)
+def test_a_letter_in_another_case_than_its_row_is_no_pin_of_it(runner: Runner, title: str) -> None:
+    lines, nets = LETTERS[title]
+    head = "from skidl import *\nd = Part('Display_Character', 'SA39-12EWA', footprint='a:b')\n"
+    result = runner.run(f"{head}q, s = Net('Q'), Bus('S', 3)\n{lines}\n", "diagnose")
+    assert [event.detail.pin for event in result.of("PinNotFound")] == (["A"] if nets else [])
+    assert result.snapshot is not None
+    if nets:
+        on = {net.name: [pin.name for pin in net.pins] for net in result.snapshot.nets}
+        assert {name: on[name] for name in nets} == nets
+        assert result.the("PinNotFound").detail.taken == ("10",)
