@@ -179,6 +179,8 @@ class _Arrangement:
         for _, named in users:
             if not (named.reference.takes or named.reference.gives or named.reference.signals):
                 raise NotCovered(f"{named.reference.name} cannot be joined to others")
+        if self._is_outside:
+            self._check_lines([named.reference for _, named in users])
         controllers = [named for _, named in users if named.reference.offers]
         if sum(named.count for named in controllers) > 1:
             raise NotCovered("Two controllers in one circuit are covered by no reference circuit")
@@ -193,6 +195,16 @@ class _Arrangement:
                 self._take_in(Block.of(*named.readings[0], place), level)
                 if named.reference.offers:
                     level = self.blocks[-1].worth(named.reference.level)  # at the supply that suits all
+
+    def _check_lines(self, users: Sequence[Reference]) -> None:
+        """Decline a circuit beside a board that people have which has no line for it: "traffic light with an Arduino".
+
+        Raises:
+            NotCovered: there is one.
+        """
+        for each in users:
+            if not (is_source(each) or charges(each) or each.signals or each.far or each.sides):
+                raise NotCovered(f"{each.name} needs no controller, and has no line for one")
 
     def _check_joined(
         self, place: int, named: Named, users: Sequence[tuple[int, Named]], *, is_controlled: bool

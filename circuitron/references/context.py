@@ -16,7 +16,7 @@ from pathlib import Path
 from circuitron.references.base import Reference
 from circuitron.references.quantities import quantities
 from circuitron.references.reading import names_beside
-from circuitron.references.wording import Word, hosts, is_broken, stem, tidy, vocabulary, words
+from circuitron.references.wording import CHANNELS, Word, hosts, is_broken, stem, tidy, vocabulary, words
 from circuitron.tables import read_table
 
 # What parts the clauses of a request; what stands before such a word is no part of what follows.
@@ -247,6 +247,8 @@ def _run(
     """The words from a place on that tell where or for whom, up to where that ends; none where it does not."""
     run: list[Word] = []
     is_own = begin < len(found) and found[begin].text in ("my", "our")  # so that it is a thing that they have
+    if begin < len(found) and found[begin].stem == CHANNELS:
+        return run
     for n in range(begin, len(found)):
         word = found[n]
         if run and _BREAK.search(text[found[n - 1].end : word.start]):

@@ -42,7 +42,7 @@ _TRAILING = re.compile(
     re.IGNORECASE,
 )
 _DELIVERED = (9.0, 12.0, 15.0, 20.0)  # volts, USB Power Delivery
-_CONVERTED = frozenset(map(stem, ("boost", "stepup", "converter", "pd", "delivery", "trigger", "sink", "charger")))
+_CONVERTED = frozenset(map(stem, ("boost", "stepup", "converter", "pd", "delivery", "trigger", "charger")))
 _CHARGED = re.compile(r"charg", re.IGNORECASE)
 _SERIES = re.compile(r"\b(?P<count>\d)S(?:\d?P)?(?: ?(?:li-?po|li-?ion|lithium|pack|battery))*\b", re.IGNORECASE)
 

@@ -25,7 +25,10 @@ _DUAL = re.compile(
 )
 _TWIN = re.compile(r"\bdual(?= (?:[np][ -]channel )?(?:mos)?fets?\b)", re.IGNORECASE)  # two in one package
 _BOTH_SIGNS = re.compile(  # no number
-    r"\b(with|on|using) ((?:an? )?)dual(?=[ -](?:power )?(?:supply|supplies|rails?|polarity)\b)", re.IGNORECASE
+    r"\b(with|on|using|amp|opamp|amplifier|preamp|preamplifier|follower|buffer|filter|pass|notch|integrator|mixer|oscillator|"
+    r"differentiator|comparator|rectifier|detector|generator|receiver|driver|control|hold|vco|lfo|vca|circuit|stage),? "
+    r"((?:an? )?)dual(?=[ -](?:power )?(?:supply|supplies|rails?|polarity)\b)",
+    re.IGNORECASE,
 )
 _NEGATED = re.compile(r"n['\u2019]t\b", re.IGNORECASE)
 _ENDINGS = ("ing", "ers", "ors", "er", "or", "ed", "es", "s", "e")
@@ -362,6 +365,9 @@ def _is_beside_host(word: Word) -> bool:
     return word.stem in _ARTICLES or word.text[:1].isdigit()
 
 
+CHANNELS = stem("stereo")  # "for my stereo" says where, "for stereo" how many channels
+
+
 def purposes(text: str, found: Sequence[Word], figures: Collection[int]) -> frozenset[int]:
     """The words that say what a circuit is for, as in "for my greenhouse": places among the words found.
 
@@ -382,7 +388,7 @@ def purposes(text: str, found: Sequence[Word], figures: Collection[int]) -> froz
         for n in range(place + 1, len(found)):
             if n > place + 1 and _BREAK.search(text[found[n - 1].end : found[n].start]):
                 break
-            if found[n].stem in known.purposes:
+            if found[n].stem in known.purposes and not (n == place + 1 and found[n].stem == CHANNELS):
                 run.append(n)
             elif run and (n in figures or found[n].stem in _ENDS):
                 break

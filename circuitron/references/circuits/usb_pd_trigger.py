@@ -68,7 +68,7 @@ REFERENCE = Reference(
         usb power delivery, usb power delivery sink, usb power delivery trigger, pd sink, pd decoy, ch224k, ch224,
         usb pd input, usb c pd input, usb pd power supply, usb pd supply, usb pd power input, usb c pd power supply,
         usb c power delivery, usb c power delivery sink, usb pd trigger board, ch224k usb pd trigger, usb c pd
-        decoy, usb pd power, power delivery trigger, usb c pd power, usb c sink, usb c power sink, usb type c sink
+        decoy, usb pd power, power delivery trigger, usb c pd power
         """
     ),
     parameters=(
