@@ -110,6 +110,10 @@ class Values(Mapping[str, float]):
     def __iter__(self) -> Iterator[str]:
         return (parameter.name for parameter in self._parameters)
 
+    def least(self, name: str) -> float:
+        """The lowest figure that a parameter has: of a range its lower end."""
+        return min(self[name], self.ends.get(name, self[name]))
+
     def most(self, name: str) -> float:
         """The highest figure that a parameter has: of a range its upper end."""
         return max(self[name], self.ends.get(name, self[name]))

@@ -41,10 +41,20 @@ def over_range(
             other = reference.design({**given, **assumed, name: end}, devices)
         except NotCovered as error:
             raise NotCovered(f"{error}; the range does not fit") from None
+        if reference.parameter(name).hardest == "low" and _devices(designed) != _devices(other):
+            made = ", ".join(symbol.partition(":")[2] for _, symbol in _devices(other) - _devices(designed))
+            unit = reference.parameter(name).unit
+            raise NotCovered(f"{reference.name}: {shown(end, unit)} take a {made}; the range does not fit")
         designed = _rated(designed, other)
     notes = [_range_note(reference, name, given[name], end) for name, end in ends.items()]
     notes += [_assumed_note(reference, name, figure) for name, figure in assumed.items()]
     return noted(designed, *notes)
+
+
+def _devices(designed: Designed) -> frozenset[tuple[str, str]]:
+    """The semiconductors of a circuit: of a range worked out for its low end they stand the other one only as they
+    are."""
+    return frozenset((p.refs[0], p.symbol) for p in designed.selection.chosen if p.refs[0][0] in "UQD")
 
 
 def _made_with(devices: Sequence[str], designed: Designed) -> Designed:

@@ -6,6 +6,7 @@ import pytest
 
 from circuitron.references import NotCovered, named
 from circuitron.references.coils import SQUARE, coil_size
+from circuitron.references.ranges import over_range
 
 
 def _part(name: str, ref: str, **values: float) -> tuple[str, str]:
@@ -98,3 +99,20 @@ def test_a_resistor_of_phantom_power_stands_a_shorted_line() -> None:
 def test_a_flasher_lasts_a_year_on_its_coin_cell(rate: float) -> None:
     figures = {each.name: each.exact for each in named("coin-cell-flasher").design({"rate": rate}).figures}
     assert figures["time with a cell of 220 mAh, in hours"] >= 8760
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "end"),
+    [
+        ("shunt-regulator", {"vin": 6.0, "vout": 5.0, "iout": 5e-3}, 36.0),
+        ("led-string", {"vin": 7.0}, 30.0),
+        ("linear-fixed", {"vin": 15.0, "vout": 5.0}, 6.5),
+        ("electret-preamplifier", {"supply": 3.0}, 12.0),
+    ],
+)
+def test_what_does_not_stand_the_other_end_of_a_range_is_declined(
+    name: str, given: dict[str, float], end: float
+) -> None:
+    parameter = next(iter(given))
+    with pytest.raises(NotCovered):
+        over_range(named(name), given, {}, {parameter: end})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import pi
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
@@ -77,7 +78,7 @@ REFERENCE = Reference(
     parameters=(
         Parameter("lines", "number of lines", "", 4.0, 1.0, 8.0, (), ("inputs", "input", "lines", "pins", "gpio",
                   "channels"), alone=True),
-        supply(3.3, 2.5, 5.5, "logic", "mcu", "controller"),
+        replace(supply(3.3, 2.5, 5.5, "logic", "mcu", "controller"), usual=(("arduino", 5.0), ("arduinos", 5.0))),
         Parameter("most", "highest wrong voltage", "V", 24.0, 6.0, 30.0,
                   ("to", "against", "stand", "stands", "survive", "plugging", "withstand", "from"),
                   ("wrong", "accidentally", "fault")),

@@ -48,33 +48,48 @@ _DEVICES = (
 )
 
 
-def _device(vin: float, vout: float, iout: float, asked: Sequence[str]) -> _Device:
-    """The first device that makes the voltage and gets rid of the heat, of the family that is asked for."""
+def _made(vout: float, asked: Sequence[str]) -> list[_Device]:
+    """The devices of a voltage, of the family that is asked for."""
     families = [stem(each.lower()) for each in asked]
     known = [d for d in _DEVICES if not asked or any(each in d.symbol.lower() for each in families)]
     made = [device for device in known if device.volts == vout]
     if not made:
         volts = ", ".join(shown(each, "V") for each in sorted({device.volts for device in _DEVICES}))
         raise NotCovered(f"linear-fixed: it makes {volts}, not {shown(vout, 'V')}; linear-adjustable makes others")
-    low = min(device.volts + device.dropout for device in made)
-    if vin < low:
+    return made
+
+
+def _device(values: Values) -> _Device:
+    """The first device that makes the voltage over the whole input, and gets rid of the heat."""
+    vin, vout, iout, least = values["vin"], values["vout"], values["iout"], values.least("vin")
+    made = _made(vout, values.devices)
+    low, most, amperes = (min(d.volts + d.dropout for d in made), max(d.most_in for d in made),
+                          max(d.amperes for d in made))  # fmt: skip
+    if least < low:
         raise NotCovered(
-            f"linear-fixed: {shown(vout, 'V')} needs {shown(low, 'V')} at the input, not {shown(vin, 'V')}"
+            f"linear-fixed: {shown(vout, 'V')} needs {shown(low, 'V')} at the input, not {shown(least, 'V')}"
         )
-    fitting = [d for d in made if vout + d.dropout <= vin <= d.most_in and iout <= d.amperes]
-    for device in fitting:
-        if (vin - vout) * iout <= device.watts:
-            return device
-    if fitting:
+    if iout > amperes:
+        raise NotCovered(f"linear-fixed: at {shown(vout, 'V')} it gives {shown(amperes, 'A')}; nearest: buck")
+    if vin > most:
+        raise NotCovered(
+            f"linear-fixed: {shown(vout, 'V')} is made from up to {shown(most, 'V')}, not {shown(vin, 'V')}"
+        )
+    fitting = [d for d in made if vout + d.dropout <= least and vin <= d.most_in and iout <= d.amperes]
+    if not fitting:
+        raise NotCovered(
+            f"linear-fixed: no device makes {shown(vout, 'V')} from {shown(least, 'V')} to {shown(vin, 'V')}"
+        )
+    cool = next((device for device in fitting if (vin - vout) * iout <= device.watts), None)
+    if cool is None:
         heat = shown((vin - vout) * iout, "W")
         raise NotCovered(f"linear-fixed: a linear regulator would turn {heat} into heat; nearest: buck")
-    most = max(device.most_in for device in made)
-    raise NotCovered(f"linear-fixed: {shown(vout, 'V')} is made from up to {shown(most, 'V')}, not {shown(vin, 'V')}")
+    return cool
 
 
 def _work_out(values: Values) -> Designed:
     vin, vout, iout = values["vin"], values["vout"], values["iout"]
-    device = _device(vin, vout, iout, values.devices)
+    device = _device(values)
     draft = Draft(REFERENCE, values)
     heat = draft.figure("heat", "(VIN - VOUT) * IOUT", "W", VIN=vin, VOUT=vout, IOUT=iout)
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
