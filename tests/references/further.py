@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
+    "switch-and-gate": ({"supply": 1.5}, {"supply": 24, "current": 2}, {"supply": 12}),
+    "switch-or-gate": ({"supply": 1.5}, {"supply": 24, "current": 2}, {}),
+    "staircase-switches": ({"supply": 1.5}, {"supply": 24, "current": 2}, {}),
+    "motor-reversing-switch": ({"supply": 1.5, "current": 0.01}, {"supply": 24, "current": 3}, {"supply": 3}),
+    "capacitor-charging": ({"supply": 6, "current": 3e-3}, {"supply": 12, "current": 20e-3, "capacitance": 4.7e-3}, {}),
+    "steady-hand-game": ({"supply": 3, "time": 0.1}, {"supply": 9, "time": 3}, {"supply": 6}),
+    "jfet-buffer": ({"ohms": 0.5e6, "supply": 18}, {"ohms": 11e6}, {"supply": 12}),
     "buffered-high-pass": ({"cutoff": 1, "supply": 1.8}, {"cutoff": 20e3}, {"cutoff": 300, "supply": 12}),
     "rlc-band-pass": (
         {"frequency": 200, "inductance": 1, "q": 10},

@@ -55,13 +55,13 @@ def _finished(draft: Draft, each: float) -> Designed:
 
 REFERENCE = Reference(
     name="guitar-buffer",
-    title="Buffer for a guitar or piezo pickup: 0.5 Mohm to 11 Mohm in, low resistance out (JFET op-amp)",
+    title="Buffer for a guitar or piezo pickup: 0.5 Mohm to 11 Mohm in, low resistance out (op-amp)",
     answers=listed(
         """
         guitar buffer, guitar pickup buffer, piezo pickup buffer, guitar preamp buffer, instrument buffer, pickup
         buffer, high impedance buffer, buffer pedal, guitar buffer pedal, acoustic guitar buffer, bass guitar
         buffer, hi z buffer, high impedance audio buffer, instrument input buffer, piezo buffer, contact microphone
-        buffer, jfet buffer guitar, jfet buffer, jfet buffer piezo pickup, jfet piezo buffer, guitar input buffer,
+        buffer, guitar input buffer,
         piezo pickup preamp, piezo preamp
         """
     ),
@@ -86,7 +86,7 @@ REFERENCE = Reference(
     limits=("It does not amplify.", "It has no bypass, and headers instead of jacks."),
     neutral=listed(
         "guitar, buffer, pickup, piezo, instrument, high, impedance, input, hi, z, pedal, audio, bass, acoustic, "
-        "electric, battery, cable, long, microphone, contact, opamp, op, amp, tl072, preamp, unity, gain, jfet, fet, "
+        "electric, battery, cable, long, microphone, contact, opamp, op, amp, tl072, preamp, unity, gain, "
         "active"
     ),
     devices=("TL072",),
