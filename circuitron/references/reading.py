@@ -81,7 +81,7 @@ _OF_TRANSISTORS = re.compile(  # not "with a transistor output"
 _MADE_OF = re.compile(  # "made with switches and a lamp", "using only relays"
     r"\b(?:(?:made|built|constructed|build|make)(?: up)?(?: only| just| entirely| purely)? "
     r"(?:with|from|of|out of|using)|"
-    r"(?:with|using|from|out of) (?:only|just|nothing but))\b(?: only| just)?"
+    r"gates? (?:from|of|out of)|(?:with|using|from|out of) (?:only|just|nothing but))\b(?: only| just)?"
     r"([^,;:.()]*?)(?=$|[,;:.()]| (?:for|to|that|which|so|on|in|at|when|by|from|without)\b)",
     re.IGNORECASE,
 )

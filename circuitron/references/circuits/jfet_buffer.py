@@ -71,10 +71,10 @@ REFERENCE = Reference(
     title="Buffer for a guitar or piezo pickup with one JFET (source follower), 0.5 Mohm to 11 Mohm in",
     answers=listed(
         """
-        jfet buffer, jfet buffer guitar, guitar buffer with a jfet, guitar buffer with jfet, jfet guitar buffer, jfet
-        source follower, source follower buffer, jfet follower, jfet buffer pedal, jfet buffer piezo pickup, jfet piezo
-        buffer, discrete guitar buffer, jfet input buffer, single jfet buffer, fet buffer guitar, fet guitar buffer,
-        guitar buffer with a fet, fet buffer pedal, jfet pickup buffer, source follower with a jfet
+        jfet buffer, jfet buffer guitar, guitar buffer with a jfet, guitar buffer with jfet, jfet guitar buffer,
+        jfet source follower, source follower buffer, jfet follower, jfet buffer pedal, jfet buffer piezo pickup,
+        jfet piezo buffer, discrete guitar buffer, jfet input buffer, single jfet buffer, jfet pickup buffer, source
+        follower with a jfet
         """
     ),
     parameters=(

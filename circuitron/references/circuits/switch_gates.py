@@ -60,18 +60,10 @@ def _names(word: str) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def _wired(how: str) -> tuple[str, ...]:
-    lamp = f"lamp with 2 switches {how}"
-    return (
-        lamp,
-        *(f"{switches} {how}{end}" for switches in ("switches", "2 switches") for end in ("", " with a lamp")),
-    )
-
-
 _STAIRS = listed(
     """
     staircase switch, stair switch, stairs light switch, staircase light switch, 2 way switch, 2 way light switch, 2 way
-    switching, 2 way lamp switch, lamp with 2 switches, light with 2 switches, staircase lighting circuit, hallway 2 way
+    switching, 2 way lamp switch, staircase lighting circuit, hallway 2 way
     switch, 2 changeover switches and a lamp, lamp from 2 places, light from 2 places, stairway switch
     """
 )
@@ -106,7 +98,7 @@ def _reference(kind: str, name: str, answers: tuple[str, ...]) -> Reference:
 
 
 REFERENCES = (
-    _reference("and", "switch-and-gate", (*_names("and"), *_wired("in series"))),
-    _reference("or", "switch-or-gate", (*_names("or"), *_wired("in parallel"))),
+    _reference("and", "switch-and-gate", _names("and")),
+    _reference("or", "switch-or-gate", _names("or")),
     _reference("stairs", "staircase-switches", _STAIRS),
 )
