@@ -17,6 +17,7 @@ _TURNING = frozenset(
     )
 )
 _TRANSISTOR, _MOSFET, _P_CHANNEL = map(stem, ("transistor", "mosfet", "pmosfet"))
+_DIODE, _SCHOTTKY = map(stem, ("diode", "schottky"))
 _FIELD_EFFECT = frozenset(map(stem, ("mosfet", "pmosfet", "jfet")))  # which are transistors as well
 
 
@@ -58,6 +59,8 @@ def kinds_of(symbol: str) -> frozenset[str]:
             for name, symbols in vocabulary().parts.items()}  # fmt: skip
     longest = max(hits.values(), default=0)
     kinds = frozenset(name for name, length in hits.items() if longest and length == longest)
+    if _SCHOTTKY in kinds:
+        kinds |= {_DIODE}
     if _P_CHANNEL in kinds:
         kinds |= {_MOSFET}
     return kinds | {_TRANSISTOR} if kinds & _FIELD_EFFECT else kinds

@@ -50,6 +50,9 @@ from circuitron.references.wording import (
 
 _BATTERY = frozenset(map(stem, ("battery", "pack", "accumulator", "akku")))
 _PORTS = ("pin", "gpio", "port", "io", "pwm", "adc", "dac", "output", "input", "analog", "digital")
+_DISCRETE = frozenset(
+    map(stem, ("diode", "mosfet", "transistor", "zener", "schottky"))
+)  # of which no number counts circuits
 _TRANSISTORS = frozenset(map(stem, ("transistor", "mosfet")))
 _MOSFETS, _PMOSFET = frozenset(("mosfet", "mosfets", "fet", "fets")), stem("pmosfet")  # of which nothing says a channel
 _INTO = frozenset(map(stem, ("to", "into")))
@@ -137,7 +140,7 @@ class Reading:
             word
             for word in self.unread
             if not set(stems(word)) <= spoken
-            and (word in self.kinds or not _telling(word) <= had)
+            and (word in self.kinds or not _telling(word) <= had or _are_too_few(word, designed))
             and not (word in _MOSFETS and _PMOSFET in had)
         )
 
@@ -484,6 +487,14 @@ def _listed(text: str, found: Sequence[Word]) -> Iterator[int]:
             named = [word for word in inside if word.stem in known.parts.keys() - _CONNECTED]
             named = [word for word in named if word.stem != _SWITCH or len(named) == 1]  # a "transistor switch"
             yield from (places[word.start] for word in named)
+
+
+def _are_too_few(word: str, designed: Designed) -> bool:
+    """Whether several of a part are spoken of, of which a circuit has one: "switchover with diodes"."""
+    kind = stem(word)
+    if kind == word or not word.endswith("s") or kind not in _DISCRETE:
+        return False
+    return sum(len(part.refs) for part in designed.selection.chosen if kind in kinds_of(part.symbol)) < 2
 
 
 def _telling(word: str) -> set[str]:

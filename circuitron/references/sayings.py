@@ -118,6 +118,8 @@ _SAYINGS = (
         r"gpio|arduino|esp\w*|3\.3 ?V)\b))(.*?\b2[0-9] ?kHz\b)",
         r"fanpwmgenerator \1",
     ),
+    # Of a supply, or what it is at: nobody knows.
+    (r"^(?!.*\d ?V\b.*\d ?V\b)(.*)\bvirtual ground (?=\d+(?:\.\d+)? ?V\b)", r"\1virtual groundlevel "),
     (r"\bcut(?:s|ting)?[ -]?off (?=(?:above|over|when|if|at)\b)", "cutoff "),
     (r"\b(\d) ((?:ne|lm|tlc)?555)(?:'?s| timers| chips| ics)\b", r"\1 \2"),
     (r"\b(?:an? )?(?:single )?transistor 2(?= (?:that|which|and|for|with)\b|,|\s*$)", "2 transistors"),  # a pair

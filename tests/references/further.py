@@ -116,7 +116,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "tb6612": ({"vm": 4.5, "current": 1.0}, {"vm": 13.5, "logic": 5}, {"logic": 2.7}),
     "bipolar-converter": (
         {"vin": 5, "vout": 5, "iout": 0.2},
-        {"vin": 24, "vout": 15, "iout": 66e-3},
+        {"vin": 24, "vout": 15, "iout": 66e-3, "isolated": 1},
         {"vin": 9, "reverse": 1},
     ),
     "headphone-amplifier-5v": ({"supply": 2.5, "gain": 0.5}, {"supply": 5.5, "load": 16}, {"gain": 1, "load": 300}),

@@ -65,7 +65,16 @@ REFERENCE = Reference(
     ),
     parameters=(
         supply(9.0, 3.0, 24.0),
-        Parameter("half", "half of the supply", "V", 4.5, 1.5, 12.0, ("symmetrical", "ground", "virtual")),
+        Parameter(
+            "half",
+            "half of the supply",
+            "V",
+            4.5,
+            1.5,
+            12.0,
+            ("symmetrical", "ground", "virtual"),
+            ("virtual", "midpoint"),
+        ),
         Parameter("current", "output current", "A", 5e-3, 1e-4, 10e-3, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
     sources=("Op Amps for Everyone, Texas Instruments SLOD006, chapter 4: single-supply design", *SOURCES),

@@ -19,6 +19,7 @@ from circuitron.references.words import (
 )
 
 _FARADS, _DIODE, _LOSS, _SHARE = 10e-6, 0.3, 0.1, 0.25  # volts of a Schottky diode; of what is asked; of all
+_LIGHT, _MOST = 0.15, 1.15  # volts of a diode at microamperes; of the output that is asked
 _LOW = 3.5  # volts below which the pin LV belongs on ground
 
 
@@ -33,6 +34,11 @@ def _work_out(values: Values) -> Designed:
     draft.require(
         isclose(out, wanted, rel_tol=_LOSS),
         f"{shown(vin, 'V')} makes {shown(out, 'V')} at {shown(iout, 'A')}, not {shown(wanted, 'V')}",
+    )
+    light = draft.figure("output without load", "2 * VIN - 2 * VF", "V", VIN=vin, VF=_LIGHT)
+    draft.require(
+        "vout" not in values.given or light <= _MOST * wanted,
+        f"nothing regulates its output: it is {shown(light, 'V')} without a load",
     )
     draft.figure("ripple", "IOUT / (2 * F * C2)", "V", IOUT=iout, F=5e3, C2=_FARADS)
     with draft.block("input stage", f"{shown(vin, 'V')} in"):
