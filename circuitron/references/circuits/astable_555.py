@@ -53,6 +53,7 @@ REFERENCE = Reference(
     sources=(SOURCE,),
     limits=(
         "The frequency is as exact as C1, R1 and R2; a 10 µF ceramic capacitor loses value with voltage.",
+        "From some 20 kHz on, the delays of the NE555 make the frequency some percent lower, up to a tenth at 100 kHz.",
         "With a diode, below 52 %, frequency and duty cycle follow the supply by some percent.",
     ),
     neutral=listed(

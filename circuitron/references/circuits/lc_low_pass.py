@@ -10,6 +10,8 @@ from circuitron.references.draft import Draft
 from circuitron.references.words import listed
 
 _RIPPLE = 0.1  # decibels
+# Of C0G up to so many farads at 250 V and more.
+_SIZES = ((4.75e-9, "Capacitor_SMD:C_1206_3216Metric"), (1e-6, "Capacitor_SMD:C_1812_4532Metric"))
 _JACK = "Connector_Coaxial:SMA_Amphenol_132289_EdgeMount"
 _CORE = "Inductor_THT:L_Toroid_Vertical_L16.8mm_W9.2mm_P7.10mm_Vishay_TJ3"
 
@@ -67,7 +69,8 @@ def _drawn(draft: Draft, count: int, peak: float) -> Designed:
             draft.part(ref, "Connector:Conn_Coaxial", "SMA", _JACK, purpose, {"1": net, "2": "GND"})
         for n, net in enumerate(nets, 1):
             draft.part(f"C{n}", "Device:C", f"{shown(made[f'C{n}'], 'F').replace(' ', '')} {volts:g}V",
-                       "Capacitor_SMD:C_1206_3216Metric", "C0G, or mica", {"1": net, "2": "GND"})  # fmt: skip
+                       next(size for most, size in _SIZES if made[f"C{n}"] <= most), "C0G, or mica",
+                       {"1": net, "2": "GND"})  # fmt: skip
         for n, (one, other) in enumerate(pairwise(nets), 1):
             draft.inductor(f"L{n}", made[f"L{n}"], one, other, "air coil, or toroid of carbonyl iron", _CORE)
     draft.fed("GND")

@@ -20,7 +20,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("cutoff", "1 / (TWOPI * R1 * C1)", "Hz", asked=cutoff, TWOPI=2 * pi, R1=ohms, C1=farads)
     with draft.block("filter", f"high-pass, -3 dB at {shown(cutoff, 'Hz')}"):
         draft.header("J1", "in", "signal and ground", "IN", "GND")
-        draft.capacitor("C1", farads, "IN", "OUT", "with R1 sets the cutoff; keeps DC out")
+        draft.stable("C1", farads, "IN", "OUT", "with R1 sets the cutoff; keeps DC out; C0G or film")
         draft.resistor("R1", ohms, "OUT", "GND", "with C1 sets the cutoff")
         draft.header("J2", "out", "signal and ground", "OUT", "GND")
     draft.measured("cutoff", "OUT", cutoff, 3.0, "IN")

@@ -21,7 +21,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("filter", f"low-pass, -3 dB at {shown(cutoff, 'Hz')}"):
         draft.header("J1", "in", "signal and ground", "IN", "GND")
         draft.resistor("R1", ohms, "IN", "OUT", "with C1 sets the cutoff")
-        draft.capacitor("C1", farads, "OUT", "GND", "with R1 sets the cutoff")
+        draft.stable("C1", farads, "OUT", "GND", "with R1 sets the cutoff; C0G or film")
         draft.header("J2", "out", "signal and ground", "OUT", "GND")
     draft.measured("cutoff", "OUT", cutoff, 3.0, "IN")
     draft.pulled("OUT", "IN")
