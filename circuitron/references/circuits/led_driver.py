@@ -18,6 +18,7 @@ def _work_out(values: Values) -> Designed:
         own = min(values["watts"] / vf, _OF_3_WATTS)
         current = draft.suppose("current", own)
         draft.require(0.65 <= current / own <= 1.25, f"LEDs of {shown(values['watts'], 'W')} take {shown(own, 'A')}")
+    draft.suppose("watts", vf * current)
     draft.require(count == values["series"], "the number of LEDs must be whole")
     string = draft.figure("voltage of the string", "N * VF", "V", N=float(count), VF=vf)
     draft.require(vin >= 1.1 * string + 1, f"{count} LEDs need {shown(1.1 * string + 1, 'V')}, not {shown(vin, 'V')}")
