@@ -59,8 +59,8 @@ REFERENCE = Reference(
     title="Constant-current LED driver (linear), 5 mA to 700 mA",
     answers=listed(
         """
-        constant current led driver, constant current led, led constant current driver, power led driver, high
-        power led driver, linear led driver, led current source, led current regulator
+        constant current led driver, constant current led, led constant current driver, linear led driver, led current
+        source, led current regulator
         """
     ),
     parameters=(

@@ -98,7 +98,7 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter("cutoff", "crossover frequency", "Hz", 2.5e3, 50.0, 10e3, ("at", "crossover", "way"),
-                  ("crossover", "lr4", "cutoff"), alone=True),
+                  ("crossover", "lr4", "cutoff"), alone=True, usual=(("subwoofer", 80.0),)),
         replace(RAILS, low=6.0),  # the inputs of a TL072 stay 4 V above the negative supply
     ),
     sources=(

@@ -53,6 +53,7 @@ def _work_out(values: Values) -> Designed:
         draft.part("Q1", "Transistor_FET:IRLZ44N", "", TO220, f"switches the load; {shown(heat, 'W')}", pins)
         draft.diode("D3", *flyback(current), "LOAD", "VCC", "carries a motor's current when Q1 opens")
         draft.terminal("J2", "load", "VCC", "LOAD", "LEDs or motor")
+        draft.header("J3", "PWM", "signal of the timer, and ground", "OUT", "GND")
     if heat > _MOST_HEAT:
         draft.note(f"Q1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
     draft.decoupled("U1")
