@@ -91,7 +91,7 @@ REFERENCE = Reference(
         """
             automotive supply, automotive, automotive power supply, car power supply, vehicle supply, automotive buck,
             automotive buck converter, automotive regulator, load dump protection supply, car supply, automotive 5v
-            supply, vehicle power supply, load dump supply, truck supply, automotive dc dc converter, car usb supply,
+            supply, vehicle power supply, load dump supply, truck supply, automotive dc dc converter,
             automotive step down converter, automotive input supply, load dump buck, car battery buck,
             car battery buck converter, car battery converter, car battery supply, car battery regulator
         """

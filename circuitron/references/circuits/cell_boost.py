@@ -83,6 +83,7 @@ REFERENCE = Reference(
             (*INPUT_BEFORE, "cells", "down"),
             (*INPUT_AFTER, "total", "cell", "each"),
             hardest="low",
+            usual=(("aa", 0.9), ("aaa", 0.9), ("single", 0.9)),
         ),
         Parameter(
             "vout",
