@@ -19,6 +19,7 @@ _WORKED_OUT = ("A", "V", "W")  # units of what a circuit comes to
 ISOLATION = "Viso"  # the unit of what an isolation stands
 _AT_MOST = frozenset(map(stem, ("below", "under", "less", "than", "maximum", "max", "within", "of", "to")))
 LINES = frozenset(map(stem, ("pin", "line", "gpio", "signal", "channel")))  # between a circuit and its controller
+_PULLS = frozenset(map(stem, ("pull", "pullup", "pulldown")))
 _COUNTED = frozenset(map(stem, ("outputs", "inputs", "channels", "ports", "zones", "ways", "pairs")))
 _RESULTS = frozenset(map(stem, ("ripple", "drop")))  # what a circuit is to stay below
 _MOST_DROP = 1.0  # volts: "drops below 11.5 V" tells a threshold
@@ -314,7 +315,13 @@ def is_stated(text: str, found: Sequence[Quantity], place: int, reference: Refer
     if wanted.low is not None or wanted.unit not in (*VALUES, *_WORKED_OUT):
         return False
     is_result = _is_limit(text, found, place) and not any(_RESULTS & _cues(p) for p in fitting)
-    return not fitting or is_result or _is_middle(text, found, place)
+    return not fitting or is_result or _is_middle(text, found, place) or _is_of_part(text, found, place, fitting)
+
+
+def _is_of_part(text: str, found: Sequence[Quantity], place: int, fitting: Sequence[Parameter]) -> bool:
+    """Whether a figure is a part's by the word behind it: "4.7k pull-up"."""
+    following = set(around(text, found, place)[1][:1]) & _PULLS
+    return found[place].unit in VALUES and bool(following) and not any(following & _cues(p) for p in fitting)
 
 
 def names_device(word: str) -> bool:

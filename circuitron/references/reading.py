@@ -293,7 +293,7 @@ def namings(text: str, reference: Reference) -> tuple[Naming, ...]:
             each.isalpha() or _is_number(each, reference) for each in phrase
         ):
             best.append(Naming(reference, phrase, tuple(held_by[each] for each in phrase), in_order=False))
-        elif len(phrase) > 1 and (apart := _apart(text, found, phrase)):
+        elif len(phrase) > 1 and (apart := _apart(text, found, phrase)) and not _serves(text, apart):
             best.append(Naming(reference, phrase, apart, in_order=False))
     best = [naming for naming in best if not is_condition(found, naming.words)]
     return tuple(sorted(best, key=lambda naming: (-len(naming.phrase), not naming.in_order)))
@@ -312,6 +312,13 @@ def _is_number(word: str, reference: Reference) -> bool:
     return word in _devices(reference) or (
         _PART_NUMBER.fullmatch(word) is not None and (word,) not in vocabulary().hosts
     )
+
+
+def _serves(text: str, name: Sequence[Word]) -> bool:
+    """Whether a name begins with what the circuit is for: "3.3 V for an ESP8266 from a USB plug" asks for no board."""
+    found = words(text)
+    served = {found[n].start for _, places in hosts(text, found, anywhere=False) for n in places}
+    return name[0].start in served
 
 
 def _apart(text: str, found: Sequence[Word], phrase: tuple[str, ...]) -> tuple[Word, ...]:

@@ -25,6 +25,8 @@ _SAYINGS = (
         "",
     ),
     (r"\b78(?P<pair>\d\d) ?(?:/|,|&|\+|and|with)? ?(?:LM)?79(?P=pair)\b", "pair"),
+    (r"\b(?:with |using |from |of )?(?:some )?74 ?(?:HCT?|LS|series|AC)? ?(?:logic )?(?:chips?|ics|logic|gates)\b",
+     "with logic gates"),
     (r"\bpower(suppl(?:y|ies)|source)\b", r"power \1"),
     (r",?\s*(?:\b(?:a|an) )?\bnon[- ]?isolated\b(?!.*\bisolat)", ""),
     (r"\b(RS|EIA)[- ](422|485|232)\b", r"\1\2"),

@@ -40,7 +40,7 @@ _FAMILY = re.compile(
 )
 _EITHER = re.compile(
     r"\b(?:either )?(?:an? )?([a-z]+\d\w*|555) or (?:an? )?"
-    r"([a-z]+\d\w*|op[ -]?amp|mosfet|transistor|comparator|(?:cmos )?gates)\b(?: only)?",
+    r"(?:discrete )?([a-z]+\d\w*|op[ -]?amps?|mosfet|transistor|comparator|(?:cmos )?gates)\b(?: only)?",
     re.IGNORECASE,
 )
 _KINDS = (

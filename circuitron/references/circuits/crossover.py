@@ -112,7 +112,8 @@ REFERENCE = Reference(
         "It does not equalize the drivers, nor delay the tweeter.",
     ),
     neutral=listed(
-        "active, crossover, two, way, 2, linkwitz, riley, lr4, lr, 24, db, octave, fourth, order, woofer, tweeter, "
+        "active, crossover, two, way, 2, band, linkwitz, riley, lr4, lr, 24, db, octave, fourth, "
+        "order, woofer, tweeter, "
         "speaker, speakers, loudspeaker, subwoofer, audio, filter, opamp, mono, line, level, low, high, pass, frequency"
     ),
     unlike=("passive", "three"),

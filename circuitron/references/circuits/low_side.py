@@ -29,7 +29,7 @@ def _work_out(values: Values) -> Designed:
 REFERENCE = Reference(
     name="low-side-driver",
     title="Low-side MOSFET switch for solenoids, motors in one direction, valves and lamps, up to 5 A, 30 V",
-    answers=each_of(SWITCHING, _LOADS)
+    answers=each_of(SWITCHING, (*_LOADS, "siren", "horn"))
     + each_of(("dim",), tuple(f"{load} pwm" for load in _LOADS))
     + listed(
         """
@@ -39,7 +39,7 @@ REFERENCE = Reference(
         dim led strip by pwm, pwm led strip, heater driver, heater switch, heater cartridge, hotend heater, heater
         mosfet, n channel mosfet
         switch, transistor switch, dim pwm, motor
-        speed pwm, motor pwm, motor speed, pwm motor, fan pwm, fan speed pwm
+        speed pwm, siren driver, horn driver, siren switch, motor pwm, motor speed, pwm motor, fan pwm, fan speed pwm
         """
     ),
     beside=each_of(("dim",), _LOADS)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
 from circuitron.references.stock import BUTTON
-from circuitron.references.words import listed
+from circuitron.references.words import SUPPLY_BEFORE, listed
 
 _DEVICES = {2.63: "R", 2.93: "S", 3.08: "T", 4.38: "M", 4.63: "L"}  # volts of the threshold
 _NEAR = 0.06  # volts by which a threshold may be missed
@@ -62,7 +64,10 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        supply(3.3, 2.75, 5.5, "rail", "reset", "mcu", "system"),
+        replace(
+            supply(3.3, 2.75, 5.5, "rail", "reset", "mcu", "system"),
+            before=tuple(word for word in SUPPLY_BEFORE if word != "at"),
+        ),
         Parameter(
             "threshold",
             "threshold",

@@ -88,7 +88,7 @@ REFERENCE = Reference(
     neutral=listed(
         "bias, resistors, fail, safe, failsafe, tvs, surge, protection, protected, esd, "
         "half, duplex, transceiver, uart, interface, modbus, bus, port, termination, terminated, logic, "
-        "serial, talk, talks, talking"
+        "serial, talk, talks, talking, energy, electricity, meter"
     ),
     devices=("THVD1400", "MAX485", "MAX485E", "MAX3485"),
     work_out=_work_out,

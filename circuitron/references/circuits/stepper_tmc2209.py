@@ -95,7 +95,7 @@ REFERENCE = Reference(
         "For motors with four wires, or with six or eight that are connected as four.",
         "There is no fuse: the supply must limit its current.",
     ),
-    neutral=(*NEUTRAL, *listed("silent, quiet, trinamic, stealthchop, rms")),
+    neutral=(*NEUTRAL, *listed("silent, quiet, trinamic, stealthchop, rms, standalone")),
     unlike=("uart", "stallguard", "sensorless", *NO_MODULE),
     devices=("TMC2209",),
     work_out=_work_out,

@@ -184,7 +184,7 @@ REFERENCE = Reference(
         "It tracks over some six octaves; there is no sync, and no input for linear FM or pulse width.",
     ),
     neutral=listed(
-        "core, converter, "
+        "core, converter, tempco, "
         "vco, voltage, controlled, oscillator, 1v, oct, octave, per, eurorack, synth, synthesizer, modular, module, "
         "saw, sawtooth, square, triangle, pulse, width, outputs, output, wave, waves, temperature, compensated, "
         "exponential, tracking, analog, pitch, cv, tuned, coarse, fine, stable, matched, pair, volt, symmetrical"
