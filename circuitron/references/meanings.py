@@ -59,6 +59,13 @@ _OF_CURRENTS = frozenset((_LIMIT, *map(stem, ("trip", "quiescent", "standby", "i
 _LOGIC = 5.5  # volts, the most that a controller's pins have
 _KNOWN = 0.4  # the score of a figure for what is known without it
 _REACH = 3  # words between a figure and the word that says what it is
+_OF_PWM = re.compile(  # "3.3 V PWM", and not "12 V PWM fan"
+    r"[ -]?pwm(?: (?:signal|output|input|pin|line)s?\b|(?= from\b)|\s*(?:$|[,.;)]))", re.IGNORECASE
+)
+_CONTROLS = re.compile(
+    r"(?:\bcontrol(?:s|ling)|(?:^|\b(?:to|that|can|which|will|and|or|must|should))\s*\bcontrol)\s(?:[a-z]+\s)?\Z",
+    re.IGNORECASE,
+)
 _CONVERTER = re.compile(r"\b(?:convert|controll?)ers?\b")  # names, and not the verbs that lead to an input or a signal
 _SUPPLYING = frozenset(map(stem, ("supply", "power")))
 _BUCK = frozenset(("buck", "stepdown"))  # of which the higher voltage feeds it
@@ -459,7 +466,8 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
         level = _OF_LOGIC if parameter.name in levels else frozenset()
         cues = [1 / (n + 1) for n, word in enumerate(before) if word in set(map(stem, parameter.before))]
         cues += [1 / (n + 1) for n, word in enumerate(after) if word in set(map(stem, parameter.after)) | level]
-        cues += [_PLAIN] if level and _level_of(after) in level else []
+        is_pwm = quantity.figure <= _LOGIC and _OF_PWM.match(text, quantity.end) is not None
+        cues += [_PLAIN] if level and (is_pwm or _level_of(after) in level) else []
         if cues:
             yield parameter.name, 1 + max(cues)
         elif not quantity.unit and (_COUNTED & set(after[:1]) or _counts(text, quantity, parameter)):
@@ -530,6 +538,8 @@ def around(text: str, found: Sequence[Quantity], place: int) -> tuple[list[str],
     start = found[place - 1].end if place else 0
     end = found[place + 1].start if place + 1 < len(found) else len(text)
     before = _CONVERTER.sub("", re.split(_STOP, text[start : here.start].lower())[-1])
+    if _CONTROLS.search(text, 0, here.start):  # "control a 12 V pump" tells of the pump, and not of its control
+        before = re.sub(r"\bcontrol(?:s|ling)?\b", "", before)
     after = re.split(_STOP, text[here.end : end].lower())[0]
     return list(stems(before)[::-1][:_REACH]), list(stems(after)[:_REACH])
 

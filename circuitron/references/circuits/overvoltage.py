@@ -13,6 +13,8 @@ _BASE, _SERIES = 1e3, 2.2e3
 _ABOVE, _ABOVE_BATTERY, _LOW = 1.2, 4 / 3, 9.0  # times the supply, where no limit is given: 12 V of a car reach 14.4 V
 _SOT23 = "Package_TO_SOT_SMD:SOT-23"
 
+_SUPPLY_BEFORE = tuple(word for word in SUPPLY_BEFORE if word not in ("at", "off"))  # which lead to the limit
+
 
 def _work_out(values: Values) -> Designed:
     vin, current = values["vin"], values["current"]
@@ -86,7 +88,7 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("vin", "supply voltage", "V", 12.0, 4.5, 17.0, ("for", *SUPPLY_BEFORE), SUPPLY_AFTER, alone=True),
+        Parameter("vin", "supply voltage", "V", 12.0, 4.5, 17.0, ("for", *_SUPPLY_BEFORE), SUPPLY_AFTER, alone=True),
         Parameter(
             "limit",
             "limit",
@@ -94,8 +96,8 @@ REFERENCE = Reference(
             16.0,
             4.5,
             20.0,
-            ("above", "limit", "over", "trip", "trips", "exceeds"),
-            ("limit", "trip", "threshold"),
+            ("above", "limit", "over", "trip", "trips", "exceeds", "at", "cutoff", "disconnects", "cuts", "off"),
+            ("limit", "trip", "threshold", "cutoff"),
         ),
         Parameter("current", "load current", "A", 1.0, 0.001, 2.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
