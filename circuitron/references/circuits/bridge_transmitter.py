@@ -73,8 +73,8 @@ REFERENCE = Reference(
     title="Amplifier of a pressure or load bridge (INA333), output of 0.5 V to 4.5 V in proportion to its 5 V",
     answers=listed(
         """
-        pressure sensor bridge, pressure bridge, pressure bridge amplifier, pressure sensor bridge amplifier,
-        pressure transmitter, pressure transducer amplifier, ratiometric bridge amplifier, ratiometric pressure
+        pressure sensor bridge, pressure bridge, pressure bridge amplifier, pressure sensor bridge
+        amplifier, pressure transducer amplifier, ratiometric bridge amplifier, ratiometric pressure
         sensor, load cell to 0.5 4.5v, bridge to 0.5 4.5v, bridge sensor to 0.5 4.5v, bridge transmitter, ina333,
         ina333 amplifier, ina333 bridge amplifier, mv v bridge amplifier, bridge amplifier with offset, strain gauge
         to 0.5 4.5v, pressure sensor amplifier with offset, pressure bridge to 0.5 4.5v

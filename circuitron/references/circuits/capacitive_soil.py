@@ -70,7 +70,7 @@ REFERENCE = Reference(
         """
         capacitive soil moisture sensor, capacitive soil sensor, soil moisture sensor capacitive, soil moisture
         capacitive, capacitive moisture sensor, capacitive soil moisture probe, capacitive soil probe, capacitive plant
-        sensor, soil moisture sensor corrosion free, capacitive soil humidity sensor, capacitive level sensor
+        sensor, soil moisture sensor corrosion free, capacitive soil humidity sensor
         """
     ),
     parameters=(supply(3.3, 3.0, 5.5, "adc", "logic"),),

@@ -72,7 +72,7 @@ REFERENCE = Reference(
         """
         hx711, hx711 load cell, load cell hx711, hx711 load cell 4 wire, hx711 4 wire load cell, load cell 4 wire hx711,
         hx711 for a 4 wire load cell, load cell amplifier with hx711, hx711 amplifier, hx711 load cell
-        amplifier, load cell with hx711, hx711 circuit, hx711 scale, weighing scale, load cell adc, hx711 board
+        amplifier, load cell with hx711, hx711 circuit, hx711 scale, load cell adc, hx711 board
         """
     ),
     parameters=(

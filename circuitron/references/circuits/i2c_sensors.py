@@ -116,7 +116,7 @@ _SENSORS = (
         "scd41", "Sensor_Gas:SCD41-D-R2", "Sensor:Sensirion_SCD4x-1EP_10.1x10.1mm_P1.25mm_EP4.8x4.8mm",
         "carbon dioxide, temperature and humidity",
         """
-        scd41, scd40, scd41 sensor, scd41 co2 sensor, co2 sensor, carbon dioxide sensor, co2 monitor, co2 meter, air
+        scd41, scd40, scd41 sensor, scd41 co2 sensor, co2 sensor, carbon dioxide sensor, air
         quality sensor co2, scd4x, scd41 board, scd41 breakout, scd40 co2 sensor, i2c co2 sensor
         """,
         {"7": "VDD", "19": "VDD", **dict.fromkeys(("6", "20", "21"), "GND"), "9": "SCL", "10": "SDA"},
@@ -197,7 +197,7 @@ _SENSORS = (
     _Sensor(
         "tsl2591", "Sensor_Optical:TSL25911FN", "OptoDevice:AMS_TSL25911FN", "light from 0.2 mlx to 88 klx",
         """
-        tsl2591, tsl25911, tsl2591 sensor, tsl2591 light sensor, lux sensor, lux meter, digital light sensor, ambient
+        tsl2591, tsl25911, tsl2591 sensor, tsl2591 light sensor, lux sensor, digital light sensor, ambient
         light sensor i2c, i2c light sensor, tsl2591 board, light sensor with i2c
         """,
         {"1": "SCL", "6": "SDA", "5": "VDD", "3": "GND", "4": OPEN, "2": "INT_N"},

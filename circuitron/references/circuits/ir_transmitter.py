@@ -42,8 +42,8 @@ REFERENCE = Reference(
         """
         infrared transmitter led,
         infrared transmitter, infrared led transmitter, infrared led driver, infrared emitter, infrared emitter driver,
-        infrared remote transmitter, infrared remote control transmitter, infrared sender, infrared blaster, remote
-        control transmitter, infrared led transmitter circuit
+        infrared remote transmitter, infrared remote control transmitter, infrared sender, infrared blaster,
+        infrared led transmitter circuit
         """
     ),
     parameters=(

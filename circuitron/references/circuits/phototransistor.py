@@ -56,7 +56,7 @@ REFERENCE = Reference(
         """
         light sensor, ambient light sensor, phototransistor, phototransistor sensor, photo transistor, brightness
         sensor, light level sensor, phototransistor light sensor, ambient light sensor phototransistor,
-        analog light sensor, daylight sensor, phototransistor amplifier, light meter
+        analog light sensor, daylight sensor, phototransistor amplifier
         """
     ),
     parameters=(

@@ -48,8 +48,8 @@ REFERENCE = Reference(
     answers=listed(
         """
         rf attenuator, attenuator, pi attenuator, pi pad, attenuator pad, rf attenuator pad, 50 ohm attenuator, 50 ohm
-        pad, db attenuator, fixed attenuator, coaxial attenuator, resistive attenuator, pi attenuator 50 ohm, step
-        attenuator pad, sma attenuator, 75 ohm attenuator, attenuator 50 ohm
+        pad, db attenuator, fixed attenuator, coaxial attenuator, resistive attenuator, pi attenuator 50
+        ohm, sma attenuator, 75 ohm attenuator, attenuator 50 ohm
         """
     ),
     parameters=(
