@@ -204,6 +204,7 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
     _check_names(blocks, links, controlled=controlled)
     if not controlled:
         _check_ports(blocks)
+        _check_inputs(blocks)
     if not controlled and not links:
         _check_list(text, phrases)
     _check_compounds(text, phrases)
@@ -372,6 +373,19 @@ def _check_ports(blocks: Sequence[Named]) -> None:
     ]  # fmt: skip
     if ports and read_:
         raise NotJoined(f"{read_[0].name} and {ports[0].name} meet in a controller, and the request names none")
+
+
+def _check_inputs(blocks: Sequence[Named]) -> None:
+    """Decline "24 V input" beside another circuit that no controller has: it may be what feeds that.
+
+    Raises:
+        NotJoined: there is such.
+    """
+    fed = next(
+        (b for b in blocks if b.phrase[:1] and b.phrase[0][:1].isdigit() and b.phrase[-1] == stem("input")), None
+    )
+    if len(blocks) > 1 and fed is not None:
+        raise NotJoined(f"Nothing says whether {' '.join(fed.phrase)} feeds the other circuit")
 
 
 def _is_port(reference: Reference) -> bool:

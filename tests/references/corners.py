@@ -156,7 +156,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "stepper-a4988": (
         {"vm": 8, "microsteps": 1},
         {"vm": 35, "logic": 5.5, "microsteps": 8},
-        {"current": 0.3, "vm": 24},
+        {"current": 0.3, "vm": 24, "jumpers": 1},
     ),
     "stepper-drv8825": (
         {"vm": 8.2, "microsteps": 1},

@@ -44,6 +44,7 @@ REFERENCE = Reference(
     sources=("Voltage divider: VOUT = VIN R2 / (R1 + R2)",),
     limits=("It is no supply: any load lowers the output.",),
     neutral=listed("resistor, resistive, signal, adc"),
+    unlike=("powering", "feed", "feeding", "run", "running", "charge"),  # for which a divider is no supply
     work_out=_work_out,
     signals=(Signal("OUT", "adc", "vout", drive=Drive("0", "vout", "vout", ohms="lower * (1 - vout / vin)")),),
 )  # fmt: skip
