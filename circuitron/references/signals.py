@@ -20,6 +20,7 @@ _ROLE = re.compile(r"^(?P<family>i2c|[a-z]+)(?P<number>\d*)(?P<line> \w+)?$")
 _GIVEN = frozenset(("input", "adc"))  # roles of lines that a circuit drives
 _TAKEN = frozenset(("output", "pwm", "dac"))  # of lines that something else drives
 _ANALOG = frozenset(("adc", "dac"))
+_PROGRAMMING = frozenset(("TXD", "RXD"))  # nets of boards, which lead to a header or a bridge to USB
 
 
 class Circuit(Protocol):
@@ -300,7 +301,10 @@ class _Controller:
         """
         again = self.shared if family in _SHARED else set[str]()
         offers = [o for o in self.circuit.reference.offers if o.net not in self.used or o.net in again]
-        numbers = sorted({_role(role)[1] for offer in offers for role in offer.roles if _role(role)[0] == family})
+        lines = {
+            (_role(role)[1], o.net in _PROGRAMMING) for o in offers for role in o.roles if _role(role)[0] == family
+        }
+        numbers = sorted({number for number, _ in lines}, key=lambda number: ((number, True) in lines, number))
         for number in numbers:
             found = _matched(signals, offers, number)
             if found is not None:
@@ -332,9 +336,10 @@ def _matched(signals: Sequence[Signal], offers: Sequence[Offer], number: str) ->
     return found
 
 
-def _worth(offer: Offer) -> tuple[int, int]:
-    """How much is lost with a line: those of buses are kept for buses."""
-    return sum(bool(_role(role)[2]) for role in offer.roles), len(offer.roles)
+def _worth(offer: Offer) -> tuple[bool, int, int]:
+    """How much is lost with a line: those of buses are kept for buses, and those by which a board is programmed are the
+    last."""
+    return offer.net in _PROGRAMMING, sum(bool(_role(role)[2]) for role in offer.roles), len(offer.roles)
 
 
 def _role(text: str) -> tuple[str, str, str]:

@@ -268,6 +268,15 @@ def test_signals_meet_lines_of_their_role() -> None:
     assert symbols.count("Connector_Generic:Conn_01x05") == 0  # the port's own header is needless
 
 
+@pytest.mark.parametrize(
+    "request_",
+    ["ESP32-C3 with rotary encoder and ws2812", "ESP32-C3 with RS485", "STM32F103 with RS485", "ESP32 with RS485"],
+)
+def test_lines_by_which_a_board_is_programmed_are_the_last_that_others_get(request_: str) -> None:
+    told = " ".join(choose(request_, KNOWN).plan.assumptions)
+    assert "on TXD of" not in told and "on RXD of" not in told
+
+
 def test_connectors_stay_where_something_comes_in_or_goes_out() -> None:
     inside = choose("12 V input, 3.3 V rail with an RS-485 port", KNOWN)
     values = {part.value for part in inside.plan.parts}
