@@ -37,6 +37,7 @@ _OF_LOGIC = frozenset(map(stem, ("gpio", "logic", "mcu", "microcontroller", "pin
 _MOST_FIGURES = 8  # whose meanings are compared
 _MOST_MEANINGS = 6  # of figures, that are tried
 _DURATIONS = frozenset(map(stem, ("pulse", "delay", "duration", "long", "width", "after", "later")))
+_TIMERS, _TIMES = frozenset((stem("timer"), "555")), ("s", "min", "h")
 _DIMENSIONS = {
     "Hz": ("frequency", "frequencies", "freq"), "s": ("duration", "time", "length"), "\u00b0C": ("temperature",),
     "F": ("capacitance",), "H": ("inductance",),
@@ -441,7 +442,8 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     quantity = found[place]
     before, after = around(text, found, place)
     fitting = [p for p in reference.parameters if fits_unit(quantity, p)]
-    if quantity.unit == "s" and _DURATIONS & {*before, *after}:  # "2 second pulse" is no period
+    is_timed = not _TIMERS.isdisjoint({*before[:1], *after[:1]})
+    if quantity.unit in _TIMES and (is_timed or _DURATIONS & {*before, *after}):  # "2 second pulse" is no period
         fitting = [p for p in fitting if p.unit != "Hz"]
     own = {*before[:1], *after[:1]} & _OF_CURRENTS if quantity.unit == "A" else frozenset()
     if own:  # what draws so much limits nothing
@@ -459,6 +461,9 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
         fitting = [p for p in fitting if p.mirrored or p.low < 0] or fitting
     levels = {signal.volts for signal in reference.signals}
     ruled_out = _no_levels(text, found, place, reference)
+    is_from = _is_from_controller(text, found, place) and not levels.isdisjoint(_levels_apart(reference))
+    if is_from:
+        fitting = [p for p in fitting if p.name in levels]
     for parameter in (each for each in fitting if each.name not in ruled_out):
         if parameter.name in _levels_apart(reference) and _board_levels(text):
             yield parameter.name, _KNOWN  # the board tells it as well
@@ -467,7 +472,7 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
         cues = [1 / (n + 1) for n, word in enumerate(before) if word in set(map(stem, parameter.before))]
         cues += [1 / (n + 1) for n, word in enumerate(after) if word in set(map(stem, parameter.after)) | level]
         is_pwm = quantity.figure <= _LOGIC and _OF_PWM.match(text, quantity.end) is not None
-        cues += [_PLAIN] if level and (is_pwm or _level_of(after) in level) else []
+        cues += [_PLAIN] if level and (is_pwm or is_from or _level_of(after) in level) else []
         if cues:
             yield parameter.name, 1 + max(cues)
         elif not quantity.unit and (_COUNTED & set(after[:1]) or _counts(text, quantity, parameter)):
@@ -488,6 +493,13 @@ def _no_levels(text: str, found: Sequence[Quantity], place: int, reference: Refe
     boards = _board_levels(text)
     cued = frozenset(name for name in levels if _cues(reference.parameter(name)) & {*before[:2], *after[:2]})
     return levels if boards and figure not in boards else levels - cued if figure > _LOGIC else frozenset()
+
+
+def _is_from_controller(text: str, found: Sequence[Quantity], place: int) -> bool:
+    """Whether a voltage is that of a controller, from which a load of more is switched: "24 V 3 A from 3.3 V"."""
+    here, (before, after) = found[place], around(text, found, place)
+    is_lowest = any(each.unit == "V" and each.figure > here.figure for each in found)
+    return before[:1] == ["from"] and not after and here.unit == "V" and here.figure <= _LOGIC and is_lowest
 
 
 def _levels_apart(reference: Reference) -> frozenset[str]:
