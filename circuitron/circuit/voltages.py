@@ -128,6 +128,9 @@ def _battery(circuit: Circuit, part: Part) -> Iterator[tuple[str, Voltage]]:
 
 def _outputs(circuit: Circuit, regulator: Part) -> Iterator[tuple[str, Made]]:
     """What a regulator makes, and on which net."""
+    if regulator.kind is Kind.CONVERTER_MODULE and (dual := _DUAL.search(regulator.description)):
+        yield from _dual_outputs(circuit, regulator, float(dual[1]))
+        return
     volts = fixed_output(regulator.name, regulator.value, regulator.description)
     net = output_net(circuit, regulator)
     if net is None:
@@ -136,6 +139,31 @@ def _outputs(circuit: Circuit, regulator: Part) -> Iterator[tuple[str, Made]]:
         yield net, Made(volts, regulator.ref, (regulator.ref,), f"{regulator.label} makes {volts:g} V")
     elif (made := adjusted(circuit, regulator, net)) is not None:
         yield net, made
+
+
+_DUAL = LazyPattern(r"±(\d+(?:\.\d+)?) ?V")
+
+
+def _dual_outputs(circuit: Circuit, converter: Part, volts: float) -> Iterator[tuple[str, Made]]:
+    """What a converter with a positive and a negative output makes: between its ends, twice as much where its middle
+    is open and one end is the ground."""
+
+    def net_of(called: str) -> str | None:
+        nets = {pin.net for pin in converter.pins if re.fullmatch(called, pin.name, re.IGNORECASE)}
+        return nets.pop() if len(nets) == 1 else None
+
+    plus, minus, middle = net_of(r"\+V?(O|OUT)|V?OUT\+"), net_of(r"-V?(O|OUT)|V?OUT-"), net_of("COM(MON)?|0V")
+    if plus is None or minus is None or middle is None:
+        return
+    each = f"{converter.label} makes ±{volts:g} V"
+    if middle and circuit.is_ground(middle):
+        made = {plus: volts, minus: -volts}
+    elif not middle:
+        each += " against its middle, which is open"
+        made = {plus: 2 * volts} if circuit.is_ground(minus) else {minus: -2 * volts} if circuit.is_ground(plus) else {}
+    else:
+        made = {}
+    yield from ((net, Made(found, converter.ref, (converter.ref,), each)) for net, found in made.items() if net)
 
 
 _BIAS = LazyPattern(r"(INT)?V(CC|DD|REG)\d?|BIAS")  # a converter's supply of its own, brought out for a capacitor
