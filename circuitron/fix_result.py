@@ -11,7 +11,7 @@ from circuitron.check_result import CheckResult, Curve, Measurement
 from circuitron.edit import Edit, ElectricalDiff
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import ExecutionReport
-from circuitron.finding import AS_FINDINGS, Finding, of_module
+from circuitron.finding import AS_FINDINGS, Finding, Grade, of_module
 from circuitron.frozen import Frozen
 from circuitron.outcome import Outcome
 from circuitron.run_request import Libraries, Module
@@ -170,6 +170,17 @@ class FixResult(Frozen):
     seconds: float = 0.0
     libraries: Libraries | None = None  # that the verdict rests on
     final: ExecutionReport | None = None
+
+    @property
+    def circuit_faults(self) -> int:
+        """Faults that are left in the circuit of a script that runs: what review, simulation and board object to."""
+        left = sum(d.grade is Grade.FAULT and not d.consequence for d in self.remaining)
+        return 0 if self.outcome is Outcome.UNREPAIRED else left
+
+    @property
+    def sound(self) -> bool:
+        """The script runs and was verified, and nothing is wrong with its circuit."""
+        return self.outcome.verified and not self.circuit_faults
 
     @property
     def is_module(self) -> bool:

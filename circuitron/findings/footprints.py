@@ -6,6 +6,7 @@ and pads that only have the same number.
 
 from __future__ import annotations
 
+import fnmatch
 import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -117,13 +118,26 @@ def _pads(
     has = f"its pads are {', '.join(found.pads[:12])}" if len(found.pads) <= 12 else f"it has {len(found.pads)} pads"
     many = "s" if len(lacking) > 1 else ""
     text = f"Footprint {found.id} of {_refs(parts)} has no pad for the connected pin{many} {shown}{more}: {has}."
+    if symbol is not None and _is_of_other_package(symbol, found):
+        text += f" The symbol is that of {' and '.join(symbol.footprint_filters)}: other pins may be exchanged too."
     candidates = tuple(
         c.model_copy(update={"confidence": "likely"}) for c in own_footprint(source, symbol, pads) if c.text != found.id
     )
     from circuitron.details.calls import FootprintPads
 
     detail = FootprintPads(**_of(parts[0]), pins=tuple(lacking))
+    if set(lacking) == set(pads):  # not one lead reaches the board: nothing to run, but a fault of the circuit
+        none = _finding(detail, Grade.FAULT, text, parts[0], candidates)
+        return none.model_copy(update={"origin": Origin.REVIEW})
     return _finding(detail, Grade.SUSPECT, text, parts[0], candidates)
+
+
+def _is_of_other_package(symbol: Symbol, found: Footprint) -> bool:
+    """Whether a chip's symbol is made for packages of which this one with fewer leads is none."""
+    leads = {pin.number for pin in symbol.pins if pin.number.isdecimal()}
+    filters = symbol.footprint_filters
+    made_for = any(fnmatch.fnmatchcase(found.name, pattern) for pattern in filters)
+    return bool(filters) and not made_for and symbol.reference == "U" and len(found.pads) < len(leads) - 1
 
 
 def _pinout(parts: list[PartInstance], symbol: Symbol, found: Footprint, doubt: PinoutDoubt) -> Finding:

@@ -166,7 +166,7 @@ def _runs(
     graph = read(report.snapshot) if report.snapshot is not None else None
     findings = merge(environment.diagnose(report, graph), of_sources(script))
     circuit, symbol_tools = report.snapshot, report.symbol_tools
-    faulty = not report.execution_success or any(d.grade is Grade.FAULT for d in findings)
+    faulty = not report.execution_success or any(d.grade is Grade.FAULT and not d.of_circuit for d in findings)
     if faulty and report.end in (End.EXCEPTION, End.EXITED, End.COMPLETED):
         survey = yield environment.request(script, Mode.DIAGNOSE)
         findings = merge(environment.diagnose(survey), findings)

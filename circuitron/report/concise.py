@@ -63,6 +63,8 @@ class ConciseReporter:
             self._line(f"{path}: trace {text}")
         self._findings(result.remaining, place)
         tail = f", {delivery.words}" if delivery.words else ""
+        if result.circuit_faults:
+            tail = f", {counted(result.circuit_faults, 'fault')} left in its circuit{tail}"
         self._line(f"{path}: {result.outcome}{tail} ({counted(len(result.attempts), 'attempt')})", always=True)
         self._ending(path, result.libraries, delivery)
 

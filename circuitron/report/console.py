@@ -24,6 +24,16 @@ if TYPE_CHECKING:
     from circuitron import text_diff
     from circuitron.fix_result import Attempt, FixResult
 
+# What a repair verifies is the netlist: whether footprints exist and fit is another matter.
+_FOOTPRINTS = frozenset(
+    {
+        ErrorType.FOOTPRINT_MISSING,
+        ErrorType.FOOTPRINT_INVALID,
+        ErrorType.FOOTPRINT_NOT_FOUND,
+        ErrorType.FOOTPRINT_PADS,
+        ErrorType.FOOTPRINT_PINOUT,
+    }
+)
 _ROUND = 200  # characters of what a round came to
 _ELECTRICAL = {
     "parts_added": ("+ part", GOOD),
@@ -183,7 +193,7 @@ def head(writer: Writer, result: FixResult, path: str, done: str) -> None:
     rounds = counted(len(result.attempts), "attempt")
     cost: Piece = (f"  {rounds}, {result.seconds:.1f} s", DIM)
     tail = f", {done}" if done else ""
-    good = result.outcome.verified
+    good = result.sound
     mark: Piece = (f"{glyphs.good} {path}", GOOD) if good else (f"{glyphs.fault} {path}", FAULT)
     writer.line(mark, f": {outcome(result)}{tail}.", cost, hang=2)
     for text in result.broken_rules:
@@ -200,7 +210,13 @@ def outcome(result: FixResult) -> str:
         Outcome.UNVERIFIED: f"not verified, {counted(len(result.unverified), 'part')} that no library vouches for",
         Outcome.UNREPAIRED: f"not repaired, {counted(faults, 'fault')} left",
     }
-    return words[result.outcome]
+    runs = {Outcome.CLEAN: "it runs", Outcome.REPAIRED: "repaired and runs"}
+    if result.circuit_faults:
+        what = f"{counted(result.circuit_faults, 'fault')} left in its circuit"
+        return f"{runs.get(result.outcome, words[result.outcome])}, {what}"
+    footprints = sum(d.type in _FOOTPRINTS for d in left(result))
+    doubtful = footprints and result.outcome.verified
+    return words[result.outcome] + (f" but for {counted(footprints, 'footprint')}" if doubtful else "")
 
 
 def open_edits(result: FixResult) -> tuple[Edit, ...]:
@@ -212,6 +228,11 @@ def open_edits(result: FixResult) -> tuple[Edit, ...]:
 def left(result: FixResult) -> list[Finding]:
     """What is still wrong, or suspect."""
     return [d for d in result.remaining if d.grade is not Grade.NOTE and not d.consequence]
+
+
+def faulty(result: FixResult) -> bool:
+    """Whether faults are left, of the script or of its circuit."""
+    return result.outcome is Outcome.UNREPAIRED or result.circuit_faults > 0
 
 
 def told(result: FixResult) -> list[Finding]:
@@ -244,8 +265,7 @@ def rest(
         traced: the run whose traceback stands above.
     """
     if found := left(result):
-        repaired = result.outcome is not Outcome.UNREPAIRED
-        writer.line(("Worth a look" if repaired else "Left", STRONG), indent=2)
+        writer.line(("Left" if faulty(result) else "Worth a look", STRONG), indent=2)
         shown = [d for d in result.remaining if d.grade is not Grade.NOTE]
         listing.show(shown, place_of(result, path), traced, indent=4, candidates=True)
         first = min(found, key=lambda d: list(Grade).index(d.grade))

@@ -45,7 +45,7 @@ class FullReporter:
         self._verbose = verbose
         self._listings: dict[str, Findings] = {}
         self._checked: list[_Checked] = []
-        self._fixed: dict[str, Outcome] = {}
+        self._fixed: dict[str, FixResult] = {}
         self._libraries: dict[Libraries, None] = {}
 
     def attempted(self, path: str, attempt: Attempt) -> None:
@@ -58,10 +58,10 @@ class FullReporter:
     def fixed(self, path: str, result: FixResult, delivery: Delivery) -> None:
         from circuitron.report import summary, trace  # a check does without
 
-        self._fixed[path] = result.outcome
-        if self._quiet and result.outcome is Outcome.CLEAN:
+        self._fixed[path] = result
+        if self._quiet and result.outcome is Outcome.CLEAN and result.sound:
             return
-        if self._quiet and result.outcome.verified:
+        if self._quiet and result.sound:
             console.head(self._writer, result, path, delivery.words)
             design.stand_ins(self._writer, result.stand_ins)
         elif self._verbose:
@@ -153,9 +153,11 @@ class FullReporter:
     def _fix_summary(self) -> None:
         if not self._fixed:
             return
-        outcomes = list(self._fixed.values())
+        outcomes = [result.outcome for result in self._fixed.values()]
         counts = [f"{outcomes.count(kind)} {kind}" for kind in Outcome if kind in outcomes]
-        style = GOOD if all(kind.verified for kind in outcomes) else FAULT
+        faulty = sum(result.circuit_faults > 0 for result in self._fixed.values())
+        counts += [f"{faulty} with faults left in the circuit"] if faulty else []
+        style = GOOD if all(result.sound for result in self._fixed.values()) else FAULT
         self._writer.line((f"{len(outcomes)} scripts: {', '.join(counts)}.", style))
 
 

@@ -183,6 +183,13 @@ def test_pins_without_a_pad(tools: Environment) -> None:
     assert "no pad for the connected pin 3" in pads.message and "its pads are 1, 2" in pads.message
 
 
+def test_a_footprint_without_any_of_the_pins_is_a_fault_of_the_circuit(tools: Environment) -> None:
+    relay = 'k1 = Part("Relay", "Relay_SPST-NO", footprint="Relay_THT:Relay_SPST_SANYOU_SRD_Series_Form_A")'
+    more = f'{relay}\nk1["A1"] += vcc\nk1["A2"] += gnd'
+    (pads,) = [d for d in footprints_found(tools, SOURCE.format(more=more)) if d.type is ErrorType.FOOTPRINT_PADS]
+    assert pads.grade is Grade.FAULT and pads.of_circuit
+
+
 def test_a_pin_that_is_left_open_needs_no_pad(tools: Environment) -> None:
     three = HEADER.replace("Conn_01x02", "Conn_01x03") + "\nj1[3] += NC"
     more = three.format("Connector_PinHeader_2.54mm:PinHeader_1x02_P2.54mm_Vertical")

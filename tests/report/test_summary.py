@@ -9,6 +9,9 @@ from rich.cells import cell_len
 from screen import Screen
 
 from circuitron.delivery import Delivery
+from circuitron.details import Detail
+from circuitron.details.calls import FootprintNotFound
+from circuitron.details.circuits import CircuitReview
 from circuitron.details.erc import ErcPinConflict
 from circuitron.finding import Finding, Grade, Origin
 from circuitron.fix_result import FixResult
@@ -85,6 +88,19 @@ def test_what_skidl_calls_an_error_is_named_with_why_it_is_none(repaired: FixRes
     said = "  · SKiDL's ERC reports 2 errors on VOUT, tolerated: the pin discharges the"
     for verbose in (False, True):
         assert said in shown(repaired.model_copy(update={"remaining": (found, found)}), verbose=verbose)
+
+
+def test_the_verdict_says_what_is_wrong_with_the_circuit_and_what_is_not_verified(repaired: FixResult) -> None:
+    def with_left(detail: Detail, grade: Grade, origin: Origin) -> FixResult:
+        left = Finding(detail=detail, grade=grade, message="R7 has to carry 725 mW", origin=origin)
+        return repaired.model_copy(update={"remaining": (left,)})
+
+    faulty = with_left(CircuitReview(code="EP103"), Grade.FAULT, Origin.PHYSICS)
+    assert shown(faulty)[0].startswith("✗ supply.py: repaired and runs, 1 fault left in its circuit.")
+    assert "  Left" in shown(faulty) and not faulty.sound
+    doubtful = with_left(FootprintNotFound(ref="J1"), Grade.SUSPECT, Origin.DETECTOR)
+    assert shown(doubtful)[0].startswith("✓ supply.py: repaired and verified but for 1 footprint.")
+    assert "  Worth a look" in shown(doubtful) and doubtful.sound
 
 
 def test_each_edit_cites_the_line_of_the_script_that_it_changes(repaired: FixResult) -> None:

@@ -87,12 +87,13 @@ def fixed(
     place = place_of(result, path)
     last = result.attempts[-1].report if result.attempts else None
     words = console.outcome(result)
-    tone = Tone.GOOD if result.outcome.verified else Tone.FAULT
-    repaired = result.outcome is not Outcome.UNREPAIRED
+    tone = Tone.GOOD if result.sound else Tone.FAULT
     sections = (
         section("changes", "Changes", *_bugs(result), *_changed(result, place)),
         section(
-            "findings", "Worth a look" if repaired else "What is left", passages.findings(console.told(result), place)
+            "findings",
+            "What is left" if console.faulty(result) else "Worth a look",
+            passages.findings(console.told(result), place),
         ),
         section("choices", "For you to decide", *_choices(result, path)),
         section(
