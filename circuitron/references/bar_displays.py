@@ -8,7 +8,7 @@ from circuitron.references.stock import LED_5MM
 
 _LEDS = ("1", "18", "17", "16", "15", "14", "13", "12", "11", "10")
 VREF = 1.25
-_ONE, _ALL = 1.2e3, 2.4e3  # R1 in ohms, where one LED is lit, and where all may be
+_ONE, _ALL = 1.2e3, 3e3  # R1 in ohms, where one LED is lit, and where all may be
 _LADDERS = {"LM3914N": 12e3, "LM3915N": 28e3}  # ohms of the divider inside, which the reference feeds too
 _HEAT, _GLOW = 1.2, 4.7e3  # watts of the 1.365 W of the package; ohms across the first LED
 BAR = Parameter(

@@ -98,9 +98,9 @@ REFERENCE = Reference(
         """
         series rlc band pass, rlc band pass, rlc band pass filter, series rlc band pass filter, rlc bandpass, rlc
         bandpass filter, series rlc bandpass, series rlc bandpass filter, lc band pass, lc band pass filter, lc bandpass
-        filter, series lc band pass, series resonant band pass, rlc filter band pass, passive rlc band pass, series rlc
-        band pass buffer, rlc resonant circuit band pass, resonant rlc filter, series rlc filter, rlc filter, passive
-        band pass with inductor, band pass with inductor
+        filter, series lc band pass, series resonant band pass, rlc filter band pass, series rlc
+        band pass buffer, rlc resonant circuit band pass, resonant rlc filter, series rlc filter, rlc filter, band pass
+        with inductor
         """
     ),
     parameters=(
@@ -123,7 +123,7 @@ REFERENCE = Reference(
         "The output is around half of the supply.",
     ),
     neutral=listed(
-        "series, rlc, lc, band, pass, bandpass, filter, resonant, resonance, passive, buffer, buffered, follower, op, "
+        "series, rlc, lc, band, pass, bandpass, filter, resonant, resonance, buffer, buffered, follower, op, "
         "amp, opamp, given, load, disturb, plus, inductor, coil, capacitor, resistor, center, centre, frequency, q, l, "
         "homework, single, supply, as, it"
     ),

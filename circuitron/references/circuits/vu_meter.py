@@ -80,6 +80,7 @@ REFERENCE = Reference(
         """
     ),
     devices=("LM3914",),
+    unlike=("battery",),  # whose scale begins where it is empty
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.03 + 0.06 * bar"),),
 )
