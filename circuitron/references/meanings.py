@@ -20,6 +20,8 @@ ISOLATION = "Viso"  # the unit of what an isolation stands
 _AT_MOST = frozenset(map(stem, ("below", "under", "less", "than", "maximum", "max", "within", "of", "to")))
 LINES = frozenset(map(stem, ("pin", "line", "gpio", "signal", "channel")))  # between a circuit and its controller
 _PULLS = frozenset(map(stem, ("pull", "pullup", "pulldown")))
+_TRANSISTORS = frozenset(map(stem, ("transistor", "mosfet", "jfet")))
+_GAIN = "gain"
 _COUNTED = frozenset(map(stem, ("outputs", "inputs", "channels", "ports", "zones", "ways", "pairs")))
 _RESULTS = frozenset(map(stem, ("ripple", "drop")))  # what a circuit is to stay below
 _MOST_DROP = 1.0  # volts: "drops below 11.5 V" tells a threshold
@@ -316,6 +318,8 @@ def is_stated(text: str, found: Sequence[Quantity], place: int, reference: Refer
     if not wanted.unit:
         things = counted_things(text, wanted)
         near, is_device = set(things), any(map(names_device, things[:1]))
+        if set(things[:1]) & _TRANSISTORS:  # "two transistor amplifier" tells no gain
+            near = set(things[:1])
         known = is_device or near & (LINES | vocabulary().parts.keys())
         return bool(known) and not any(near & _cues(p) for p in fitting)
     if wanted.unit == ISOLATION:
@@ -534,6 +538,8 @@ def _counts(text: str, number: Quantity, parameter: Parameter) -> bool:
     after = text[number.end :]
     if re.match(r"[ -]op[ -]?amps?\b", after, re.IGNORECASE):
         return True  # though a gain may be asked for by "amplify"
+    if parameter.words == _GAIN and re.match(r"[ -](?!for\b|with\b|from|and\b|at\b)[a-z]{3,}", after, re.IGNORECASE):
+        return True  # "two stage amplifier"
     following = re.match(r"[ -]([a-z]{3,}[^s\W]s)\b", after, re.IGNORECASE)
     counted = words(following[1])[0] if following else None
     return counted is not None and not says_nothing(counted) and counted.stem not in _cues(parameter)

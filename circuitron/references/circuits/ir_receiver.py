@@ -54,7 +54,7 @@ REFERENCE = Reference(
         "It is for bursts and not for continuous light.",
     ),
     neutral=listed(
-        "remote, control, receiver, sensor, module, decoder, microcontroller, mcu, arduino, 38, khz, signal, tv, "
+        "remote, control, receiver, sensor, module, microcontroller, mcu, arduino, 38, khz, signal, tv, "
         "nec, input, filter, filtered, supply"
     ),
     devices=("TSOP38238",),
