@@ -13,12 +13,15 @@ from circuitron.references.stock import SOT23, TO220
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE
 
 SOURCE = "DRV8833 Dual H-Bridge Motor Driver, Texas Instruments SLVSAR1"
-_VTRIP = 0.2  # volts at the sense pins
+_VTRIP, _GATE = 0.2, 100.0  # volts at the sense pins; ohms in front of a gate
+_FAST = 30e3  # hertz above which nobody asks for PWM
+LOW_SIDE_RATE = "7e5 / (vload * current)"  # hertz that any of the switches stands, as figured below
 LEVEL = replace(LOGIC, low=2.7)  # the sleep pin of a DRV8833 needs 2.5 V behind its pull-up
 
 
 class _Switch(NamedTuple):
-    """A MOSFET: ohms at its least gate voltage, the most amperes and volts of a load, the gate voltages it is for."""
+    """A MOSFET: ohms at its least gate voltage, the most amperes and volts of a load, the gate voltages it is for;
+    seconds of both edges together behind R1, and watts that these may turn into heat."""
 
     symbol: str
     footprint: str
@@ -27,13 +30,15 @@ class _Switch(NamedTuple):
     volts: float
     least: float
     most: float
+    edges: float
+    spare: float
 
 
 # By what their data sheets state at 2.5 V and 4 V on the gate; the first that suits is taken.
 _SWITCHES = (
-    _Switch("AO3400A", SOT23, 48e-3, 2.0, 24.0, 2.5, 10.0),
-    _Switch("IRLML6244", SOT23, 27e-3, 3.5, 15.0, 2.5, 10.0),
-    _Switch("IRLZ44N", TO220, 35e-3, 5.0, 30.0, 4.5, 15.0),
+    _Switch("AO3400A", SOT23, 48e-3, 2.0, 24.0, 2.5, 10.0, 0.8e-6, 0.3),
+    _Switch("IRLML6244", SOT23, 27e-3, 3.5, 15.0, 2.5, 10.0, 0.8e-6, 0.3),
+    _Switch("IRLZ44N", TO220, 35e-3, 5.0, 30.0, 4.5, 15.0, 2.2e-6, 1.0),
 )
 
 LOW_SIDE = (
@@ -128,7 +133,11 @@ def low_side(draft: Draft) -> None:
             f"{shown(logic, 'V')}"
         )
     heat = draft.figure("heat in Q1", "I^2 * RON", "W", I=current, RON=switch.ohms)
-    draft.figure("gate current at switching", "VLOGIC / RG", "A", VLOGIC=logic, RG=220.0)
+    draft.figure("gate current at switching", "VLOGIC / RG", "A", VLOGIC=logic, RG=_GATE)
+    rate = draft.figure("fastest PWM, by the heat of its edges", "P / (VLOAD * I * T / 2)", "Hz", P=switch.spare,
+                        VLOAD=vload, I=current, T=switch.edges)  # fmt: skip
+    if rate < _FAST:
+        draft.note(f"For PWM of up to {shown(rate, 'Hz')}: above, its edges heat Q1.")
     _switched(draft, switch, heat)
 
 
@@ -136,7 +145,7 @@ def _switched(draft: Draft, switch: _Switch, heat: float) -> None:
     vload, current, logic = (draft.values[name] for name in ("vload", "current", "logic"))
     with draft.block("control", f"{shown(logic, 'V')} logic in"):
         draft.header("J1", f"0-{logic:g}V control", "signal and ground", "CTRL", "GND")
-        draft.resistor("R1", 220, "CTRL", "GATE", "limits the gate current")
+        draft.resistor("R1", _GATE, "CTRL", "GATE", "limits the gate current")
         draft.resistor("R2", 100e3, "CTRL", "GND", "keeps the load off while nothing drives the input")
     with draft.block("switch", f"switches {shown(current, 'A')} to ground"):
         pins = {"G": "GATE", "D": "LOAD", "S": "GND"}

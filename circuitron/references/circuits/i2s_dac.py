@@ -31,7 +31,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C5", 2.2e-6, "CAP_P", "CAP_N", "carries the charge of the negative supply", _VOLTS)
         draft.capacitor("C6", 2.2e-6, "GND", "VNEG", "negative supply", _VOLTS)
         draft.capacitor("C7", 1e-6, "LDO", "GND", "regulator inside")
-    with draft.block("outputs", "2.1 V at full scale around ground, no coupling capacitors"):
+    with draft.block("outputs", "2.1 V RMS at full scale around ground, no coupling capacitors"):
         for resistor, capacitor, side in (("R1", "C8", "L"), ("R2", "C9", "R")):
             draft.resistor(resistor, _OHMS, f"DAC_{side}", f"OUT_{side}", "filter")
             draft.capacitor(capacitor, _FARADS, f"OUT_{side}", "GND", "filter, C0G")
@@ -46,7 +46,7 @@ def _finished(draft: Draft) -> Designed:
     draft.wired("U1", BCK="13", DIN="14", LRCK="15", DAC_L="6", DAC_R="7")
     draft.wired("U1", CAP_P="2", CAP_N="4", VNEG="5", LDO="18", GND="12")
     draft.measured("value", "R1", _OHMS, 1.0)
-    return draft.finish("I2S DAC", "Stereo line output of 2.1 V from I2S, on 3.3 V.")
+    return draft.finish("I2S DAC", "Stereo line output of 2.1 V RMS from I2S, on 3.3 V.")
 
 
 REFERENCE = Reference(

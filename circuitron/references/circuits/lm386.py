@@ -23,6 +23,7 @@ def _work_out(values: Values) -> Designed:
     power = draft.figure(
         "power at 10 % of distortion, about", "(K * VCC / 2)^2 / (2 * RL)", "W", K=_SWING, VCC=supply, RL=load
     )
+    draft.figure("heat in U1, the most", "VCC^2 / (2 * PI^2 * RL) + VCC * IQ", "W", VCC=supply, PI=pi, RL=load, IQ=8e-3)
     wanted = values.given.get("power", power)
     draft.require(wanted <= 1.05 * power, f"{shown(wanted, 'W')} is more than the {shown(power, 'W')} that it gives")
     draft.figure("current at that power, about", "K * VCC / (2 * PI * RL)", "A", K=_SWING, VCC=supply, PI=pi, RL=load)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Load, Rail, Signal
-from circuitron.references.motors import LOW_SIDE, LOW_SIDE_SOURCES, low_side
+from circuitron.references.motors import LOW_SIDE, LOW_SIDE_RATE, LOW_SIDE_SOURCES, low_side
 from circuitron.references.words import SWITCHING, each_of, listed
 
 _LOADS = listed(
@@ -66,7 +66,9 @@ REFERENCE = Reference(
             "CTRL",
             "output",
             "logic",
-            load=Load("0.5", "max(2.5, 0.7 * logic)", "logic + 1.5", "logic / 100e3", usual="0"),
+            load=Load(
+                "0.5", "max(2.5, 0.7 * logic)", "min(logic + 1.5, 16)", "logic / 100e3", hertz=LOW_SIDE_RATE, usual="0"
+            ),
         ),
     ),
 )

@@ -52,7 +52,7 @@ REFERENCE = Reference(
         "The input takes 6 V at most, and is not protected against reverse polarity.",
         "Below 3.55 V at full load the output follows the cell, it is not boosted.",
         "It does not protect a cell against deep discharge.",
-        "Its figures are as the data sheet is remembered: no text confirmed them, but for the pins of the family.",
+        "Compare its figures with the data sheet before it is built: its pins alone are from one.",
     ),
     neutral=listed(
         "sensor, node, low, quiescent, dropout, ultra, iq, micropower, battery, cell, linear, regulated, sleep, deep, "

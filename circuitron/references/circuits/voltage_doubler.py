@@ -107,5 +107,5 @@ REFERENCE = Reference(
     work_out=_work_out,
     rank=3,
     takes=(Rail("VIN", "vin", "2 * iout + 0.001"),),
-    gives=(Rail("VOUT", "2 * vin - 0.6", "iout"),),
+    gives=(Rail("VOUT", "2 * vin - 0.6 - 100 * max(1, (5 / vin)^1.3) * iout", "iout"),),
 )
