@@ -75,6 +75,7 @@ _UNKNOWN = re.compile(
 _PLUG = re.compile(r"\busb(?:[- ](?:type[- ])?[abc])?[- ](?:connector|receptacle|socket|jack)s?\b", re.IGNORECASE)
 _USB_C = "usbc"
 _SEVERAL = " + "  # in the name of what is made of several circuits
+_INPUT = re.compile(r"IN(?:\d|_L|_R)?")  # a net
 _NEAR = 3  # references that are named to what none covers
 
 
@@ -91,6 +92,7 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     if fed := others.unsaid(plain(tidy(request)), designed):
         raise NotCovered(f"{designed.reference.name}: nothing says what {fed}")
     _check_whole(request, designed, catalogue)
+    _check_source(request, designed, catalogue)
     _check_plug(request, designed)
     fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
     return noted(fitted, *_heat(request, fitted), *_plug(request, fitted, catalogue))
@@ -268,6 +270,18 @@ def _check_whole(text: str, designed: Designed, catalogue: Sequence[Reference]) 
         is_whole = one.stem in vocabulary().places and word.text in _WHOLES and not is_broken(text, (one, word))
         if is_whole and not any(used.offers or _is_called(used, word.text) for used in _used(designed, catalogue)):
             raise NotCovered(f"{designed.reference.name} is no {one.text} {word.text}")
+
+
+def _check_source(text: str, designed: Designed, catalogue: Sequence[Reference]) -> None:
+    """
+    Raises:
+        NotCovered: what it is for has so high a resistance that an input which is not made for it takes its treble.
+    """
+    source = next((word for word in words(text) if word.stem in vocabulary().pickups), None)
+    has_input = any(_INPUT.fullmatch(net.name) for net in designed.plan.nets)
+    if source is None or not has_input or any(reading.owns(used, source) for used in _used(designed, catalogue)):
+        return
+    raise NotCovered(f"{designed.reference.name}: its input is not made for a {source.text}; nearest: guitar-buffer")
 
 
 def _used(designed: Designed, catalogue: Sequence[Reference]) -> list[Reference]:

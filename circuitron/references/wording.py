@@ -112,6 +112,7 @@ class _Vocabulary:
     fittings: frozenset[str]
     made_with: frozenset[str]
     pieces: frozenset[str]
+    pickups: frozenset[str]
     senses: frozenset[str]
     linking: frozenset[str]
     packages: frozenset[str]
@@ -248,6 +249,7 @@ def vocabulary() -> _Vocabulary:
             for word in (*table["fittings"].split(), *table["pieces"].split(), *table["parts"])
             for each in named(word)
         ),
+        pickups=frozenset(map(stem, table["pickups"].split())),
         senses=frozenset(map(stem, table["senses"].split())),
         packages=frozenset(table["packages"].split()),
         numbers=table["numbers"],

@@ -601,7 +601,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "l298n": ({"vm": 7, "current": 0.5}, {"vm": 35, "current": 2, "logic": 5}, {"logic": 3}),
     "l293d": ({"vm": 5, "current": 0.2}, {"vm": 36, "current": 0.6, "logic": 5}, {"logic": 3}),
     "tda2030": ({"supply": 12, "load": 4}, {"supply": 30, "gain": 50}, {"supply": 24, "gain": 20}),
-    "tone-control": ({"supply": 9}, {"supply": 30}, {"supply": 15}),
+    "tone-control": ({"supply": 9, "ohms": 1e6}, {"supply": 30}, {"supply": 15, "ohms": 10e3}),
     "distortion-pedal": ({"supply": 12}, {"supply": 18}, {"supply": 15}),
     "guitar-buffer": ({"supply": 12, "ohms": 0.5e6}, {"supply": 30, "ohms": 11e6}, {"supply": 18}),
     "function-generator": ({"frequency": 1, "supply": 9}, {"frequency": 10e3, "supply": 30}, {"frequency": 100}),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import pi
 
-from circuitron.references.base import Designed, Reference, Values, shown
+from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.opamps import NE5532, NE5532_SOURCE, OPA2134, OPA2134_SOURCE, half_supply, place
@@ -13,13 +14,16 @@ from circuitron.references.stock import KNOB
 from circuitron.references.words import listed
 
 _ENDS, _BASS, _TREBLE_ENDS, _TREBLE = 11e3, 100e3, 3.6e3, 500e3  # ohms
+_LINE, _PICKUP = 100e3, 100e-9
 _BASS_C, _TREBLE_C, _INPUT, _OUTPUT = 47e-9, 4.7e-9, 1e-6, 10e-6
 
 
 def _work_out(values: Values) -> Designed:
     volts = values["supply"]
     draft = Draft(REFERENCE, values)
-    chip = NE5532 if volts >= NE5532.low else OPA2134
+    bias = draft.standard("R11", "R11, as the source needs it", "RIN", "ohm", 24, RIN=values["ohms"])
+    is_high = bias > _LINE  # which the bias currents of an NE5532 would shift
+    chip = NE5532 if volts >= NE5532.low and not is_high else OPA2134
     ends = {"R1": _ENDS, "R3": _TREBLE_ENDS}
     draft.figure("most boost and cut of the bass", "1 + RV1 / R1", "", RV1=_BASS, R1=_ENDS)
     draft.figure("most boost and cut of the treble", "1 + 3 * R1 / R3", "", **ends)
@@ -33,8 +37,8 @@ def _work_out(values: Values) -> Designed:
         half_supply(draft, "VCC", "VREF", ("R9", "R10"), "C9")
     with draft.block("input buffer", "the knobs need a source of low resistance"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
-        draft.film("C2", _INPUT, "PLUS", "IN", "couples the input; film")
-        draft.resistor("R11", 100e3, "PLUS", "VREF", "bias")
+        draft.film("C2", _PICKUP if is_high else _INPUT, "PLUS", "IN", "couples the input; film")
+        draft.resistor("R11", bias, "PLUS", "VREF", "bias; input resistance")
         place(draft, chip, "VCC", ("PLUS", "FIRST", "FIRST"), ("VREF", "SUM", "TONE"))
     _knobs(draft)
     with draft.block("output", "in the middle of both knobs as much as at the input, inverted"):
@@ -84,7 +88,20 @@ REFERENCE = Reference(
         control preamp, bass and treble knobs
         """
     ),
-    parameters=(supply(12.0, 9.0, 30.0),),
+    parameters=(
+        replace(supply(12.0, 9.0, 30.0), usual=(("guitar", 9.0), ("pedal", 9.0))),
+        Parameter(
+            "ohms",
+            "input resistance",
+            "ohm",
+            100e3,
+            10e3,
+            1e6,
+            ("impedance", "resistance"),
+            ("input", "impedance", "resistance"),
+            usual=(("guitar", 1e6), ("pickup", 1e6), ("pedal", 1e6), ("piezo", 1e6)),
+        ),
+    ),
     sources=(
         "Audio Handbook, National Semiconductor, 1980, section 2.14: active tone controls",
         NE5532_SOURCE,
@@ -93,7 +110,8 @@ REFERENCE = Reference(
     limits=("One channel.", "With both knobs up the signal must leave room for ten times as much."),
     neutral=listed(
         "tone, control, bass, treble, baxandall, active, audio, knobs, knob, potentiometer, potentiometers, two, 2, "
-        "band, equalizer, preamp, preamplifier, single, supply, opamp, mono, line, level, hifi, guitar"
+        "band, equalizer, preamp, preamplifier, single, supply, opamp, mono, line, level, hifi, guitar, "
+        "pickup, pedal, input, impedance"
     ),
     devices=("NE5532", "OPA2134"),
     work_out=_work_out,
