@@ -13,7 +13,7 @@ _NAME = re.compile(r"(?<![\w.])[a-z_]\w*(?!\w*\()")  # of a parameter, not of a 
 
 Role = Literal[
     "output", "input", "adc", "dac", "pwm", "uart tx", "uart rx", "i2c sda", "i2c scl", "can tx", "can rx",
-    "spi sck", "spi mosi", "spi miso", "spi cs",
+    "spi sck", "spi mosi", "spi miso", "spi cs", "onewire dq",
 ]  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from circuitron.references.base import Designed, NotCovered, Reference, Values
 from circuitron.references.renaming import Renaming
 
 GROUND = "GND"
+_PULLED = ("i2c", "onewire")  # families of buses that have one pull-up a line
 _EXACT = 0.01  # within which resistors have the value that is asserted
 
 
@@ -133,10 +134,10 @@ class _Joining:
         return tuple(map(frozenset, again))
 
     def _pull_ups(self, end: End) -> set[str]:
-        """The resistors from a line of an I²C bus to a supply of its circuit."""
+        """The resistors from a line of an I²C or 1-Wire bus to a supply of its circuit."""
         block = self.blocks[end.block]
         lines = (*block.reference.signals, *block.reference.far)
-        if not any(line.net == end.net and line.role.startswith("i2c") for line in lines):
+        if not any(line.net == end.net and line.role.startswith(_PULLED) for line in lines):
             return set()
         on = {net.name: {place_of(place)[0] for place in net.connects} for net in block.plan.nets}
         fed = set[str]().union(*(on.get(rail.net, set()) for rail in block.reference.takes))
@@ -165,9 +166,9 @@ class _Joining:
         return replace(block, plan=block.plan.model_copy(update={"assertions": tuple(unique)}))
 
     def _bus_lines(self, place: int) -> set[str]:
-        """The nets of a circuit that lines of an I²C bus become: chips without a model hang on them."""
+        """The nets of a circuit that lines of an I²C or 1-Wire bus become: chips without a model hang on them."""
         reference = self.blocks[place].reference
-        lines = {s.net for s in (*reference.signals, *reference.far) if s.role.startswith("i2c")}
+        lines = {s.net for s in (*reference.signals, *reference.far) if s.role.startswith(_PULLED)}
         joined = lines & {
             end.net for joint in self.joints if joint.is_signal for end in joint.ends if end.block == place
         }

@@ -14,7 +14,10 @@ from circuitron.references.interfaces import Drive, Load, Offer, Signal, worth
 from circuitron.references.joining import End, Joint
 from circuitron.references.levels import Given, Needed, misfits
 
-_SHARED = frozenset(("i2c", "spi"))  # families of which one line serves several circuits; each has its own select
+_ONE_WIRE = "onewire"  # a family of which any port of a controller is the line
+_SHARED = frozenset(
+    ("i2c", "spi", _ONE_WIRE)
+)  # families of which one line serves several circuits; each has its own select
 _SAME = 0.02  # by which two levels may differ
 _ROLE = re.compile(r"^(?P<family>i2c|[a-z]+)(?P<number>\d*)(?P<line> \w+)?$")
 _GIVEN = frozenset(("input", "adc"))  # roles of lines that a circuit drives
@@ -246,6 +249,7 @@ class _Controller:
     circuit: Circuit
     used: dict[str, list[End]] = field(default_factory=dict)  # by net of the controller
     shared: set[str] = field(default_factory=set)  # nets that further circuits may use
+    wire: Offer | None = None  # of the 1-Wire bus
 
     @property
     def _name(self) -> str:
@@ -299,6 +303,9 @@ class _Controller:
         Raises:
             NotJoined: there are none.
         """
+        if family == _ONE_WIRE:
+            yield signals[0], self._one_wire(signals[0], other)
+            return
         again = self.shared if family in _SHARED else set[str]()
         offers = [o for o in self.circuit.reference.offers if o.net not in self.used or o.net in again]
         lines = {
@@ -314,6 +321,16 @@ class _Controller:
                     yield signal, offer
                 return
         raise NotJoined(f"{self._name} has no line left for {signals[0].role} of {other.reference.name}")
+
+    def _one_wire(self, signal: Signal, other: Circuit) -> Offer:
+        """The port that all devices of a 1-Wire bus share.
+
+        Raises:
+            NotJoined: there is none.
+        """
+        if self.wire is None:
+            self.wire = next(offer for _, offer in self._of_family("output", [replace(signal, role="output")], other))
+        return self.wire
 
     def meet(self, offer: Offer, own: End, other: End) -> None:
         self.used.setdefault(offer.net, [own]).append(other)

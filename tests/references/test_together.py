@@ -277,6 +277,14 @@ def test_lines_by_which_a_board_is_programmed_are_the_last_that_others_get(reque
     assert "on TXD of" not in told and "on RXD of" not in told
 
 
+@pytest.mark.parametrize("request_", ["three DS18B20 on one wire", "ATmega328P with 3 ds18b20"])
+def test_devices_on_a_1_wire_bus_share_its_line_and_pull_up(request_: str) -> None:
+    designed = choose(request_, KNOWN)
+    line = next(its for its in nets(designed).values() if len([place for place in its if place.startswith("U")]) >= 3
+                and any(place.startswith("R") for place in its) and not any(place.startswith("C") for place in its))  # fmt: skip
+    assert len([place for place in line if place.startswith("R")]) == 1
+
+
 def test_connectors_stay_where_something_comes_in_or_goes_out() -> None:
     inside = choose("12 V input, 3.3 V rail with an RS-485 port", KNOWN)
     values = {part.value for part in inside.plan.parts}

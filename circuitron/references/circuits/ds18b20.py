@@ -54,5 +54,5 @@ REFERENCE = Reference(
     unlike=NOT_FOR_BOARDS,
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.002"),),
-    signals=(Signal("DQ", "output", "supply"),),
+    signals=(Signal("DQ", "onewire dq", "supply"),),
 )
