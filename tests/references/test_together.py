@@ -280,8 +280,8 @@ def test_lines_by_which_a_board_is_programmed_are_the_last_that_others_get(reque
 @pytest.mark.parametrize("request_", ["three DS18B20 on one wire", "ATmega328P with 3 ds18b20"])
 def test_devices_on_a_1_wire_bus_share_its_line_and_pull_up(request_: str) -> None:
     designed = choose(request_, KNOWN)
-    line = next(its for its in nets(designed).values() if len([place for place in its if place.startswith("U")]) >= 3
-                and any(place.startswith("R") for place in its) and not any(place.startswith("C") for place in its))  # fmt: skip
+    sensors = [ref for part in designed.selection.chosen if "DS18B20" in part.symbol for ref in part.refs]
+    line = next(its for its in nets(designed).values() if {f"{ref}.2" for ref in sensors} <= set(its))
     assert len([place for place in line if place.startswith("R")]) == 1
 
 
