@@ -59,6 +59,13 @@ _HEAD_ENDS = re.compile(
     r"[,;:.(](?!\d)|\b\d|\b(?:for|with|without|from|to|in|on|at|of|by|that|which|when|and|plus|using|based|into)\b",
     re.IGNORECASE,
 )
+_DRIVES = re.compile(r"\W*(?:drive|driving|switch|control|power|operate|run|turn)\b", re.IGNORECASE)
+_IS_READ = re.compile(
+    r"\W*(?:(?:i|we) (?:want|need|have|would like) (?:to )?|(?:a )?circuit (?:to|that) )?"
+    r"(?:read|reads|sense|senses|detect|detects|measure|measures|monitor|monitors)\b",
+    re.IGNORECASE,
+)
+_DRIVEN = frozenset(("output", "pwm", "dac"))  # what a controller does with a line that it drives
 _GATE = re.compile(r"\W*(?:an? |the |simple |logic )*((?:and|or|nand|nor|xor|xnor|not) gate)\b", re.IGNORECASE)
 _FOR = re.compile(r"\b(?:for|to|with|and)\b", re.IGNORECASE)  # what stands before it is what is asked for
 _CONVERTER = re.compile(r"\b(?:buck|boost|converter|regulator|step[ -]?(?:up|down)|(?:power )?supply)\b", re.IGNORECASE)
@@ -213,6 +220,7 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         designed = _described_or_together(variants, catalogue, settings or {}, refusal)
     _check_head(text, designed, catalogue)
     _check_role(text, designed.reference)
+    _check_reading(text, _used(designed, catalogue))
     if fed is not None and not _has_receptacle(designed.reference):
         raise NotCovered(f"{designed.reference.name} has no USB-C receptacle")
     _check_qualities(text, designed, catalogue)
@@ -237,7 +245,7 @@ def _check_head(text: str, designed: Designed, catalogue: Sequence[Reference]) -
     kind = _head(text)
     if kind in map(stem, vocabulary().extras) and not any(reading.goes_by(each, {kind}) for each in chosen):
         raise NotCovered(f"{designed.reference.name} does not go by {kind!r}")
-    asked = reading.heads(text)
+    asked = reading.heads(text) if not _DRIVES.match(text) else frozenset()
     if not asked or not any(asked == set(name) for each in catalogue for name in reading.names(each)):
         return
     if not any(reading.goes_by(each, asked) for each in chosen):
@@ -258,6 +266,18 @@ def _check_role(text: str, reference: Reference) -> None:
         raise NotCovered(f"{reference.name} is no supply")
     if asked <= vocabulary().pieces and reference.offers:
         raise NotCovered(f"{reference.name} is the board, and nothing for one")
+
+
+def _check_reading(text: str, used: Sequence[Reference]) -> None:
+    """
+    Raises:
+        NotCovered: a controller is to read something, and it drives what was chosen.
+    """
+    if not _IS_READ.match(text) or any(each.offers for each in used):
+        return
+    driven = next((each for each in used if each.signals and all(s.role in _DRIVEN for s in each.signals)), None)
+    if driven is not None:
+        raise NotCovered(f"{driven.name} is driven, and gives nothing to read")
 
 
 def _check_whole(text: str, designed: Designed, catalogue: Sequence[Reference]) -> None:

@@ -58,6 +58,12 @@ _SAYINGS = (
         r"convert \1 to \2",
     ),
     (r"^\W*what(?:'s| is) the (?:\w+ )?way to ", "circuit to "),
+    (r"\b(?:an? )?(?:led|lamp|light) (?:that|which|to) (?:shows?|indicates?|tells?|lights?(?: up)?|is lit) "
+     r"(?:when|if|that|while) (?:the |it |its )?(?:relay|load|output|coil)?(?: is|'s)? (?:on|active|energi[sz]ed)\b",
+     "indicator led"),
+    (r"^\W*(?:(?:convert|scale|reduce|divide|bring|adapt) )?(?:an? )?0 ?V? ?(?:-|to|\.\.+) ?(5|10|12|15|20|24|30) ?V"
+     r"(?: (?:control|analog|sensor))?(?: (?:signal|input|output|voltage))?(?: down)? to (?:an? )?"
+     r"0 ?V? ?(?:-|to|\.\.+) ?(2\.5|3|3\.3) ?V\b", r"adc input 0-\1 V with \2 V adc"),
     (
         r"\b(?:get|make|have|want) (\d+(?:\.\d+)? ?[Vv](?:olts?)?) out of (\d+(?:\.\d+)? ?[Vv](?:olts?)?)\b",
         r"convert \2 to \1",

@@ -16,13 +16,15 @@ _RON = 35e-3  # IRLZ44N at 4 V on the gate
 _MOST_HEAT = 1.0
 _VD = 0.6  # volts of D1 and of D2
 _MOST = 5.0  # amperes
+_TIMER, _OWN = 15.0, 12.0  # volts that the timer takes, and that it has of its own where the load has more
 
 
 def _work_out(values: Values) -> Designed:
     volts, frequency = values["supply"], values["frequency"]
+    timer, rail = (volts, "VCC") if volts <= _TIMER else (_OWN, "V12")
     draft = Draft(REFERENCE, values)
     current = _amperes(draft)
-    share = draft.figure("time by resistance and C1", "ln((2 * VCC / 3 - VD) / (VCC / 3 - VD))", "", VCC=volts, VD=_VD)
+    share = draft.figure("time by resistance and C1", "ln((2 * VCC / 3 - VD) / (VCC / 3 - VD))", "", VCC=timer, VD=_VD)
     named = {"K": share, "RV": _TRACK, "RE": _END}
     farads = draft.standard("C1", "C1", "1 / (K * (RV + RE) * F)", "F", 12, F=frequency, **named)
     draft.figure("frequency", "1 / (K * (RV + RE) * C1)", "Hz", C1=farads, **named)
@@ -31,12 +33,14 @@ def _work_out(values: Values) -> Designed:
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC", "supply of timer and load")
         draft.capacitor("C3", 220e-6, "VCC", "GND", "carries the pulses of the load", volts)
-        draft.capacitor("C4", 100e-9, "VCC", "GND", "supply capacitor, at the 555")
+        draft.capacitor("C4", 100e-9, rail, "GND", "supply capacitor, at the 555")
+        if rail != "VCC":
+            _regulator(draft, rail, volts)
     with draft.block("timer", f"about {shown(frequency, 'Hz')}; the knob sets the duty"):
-        pins = {"8": "VCC", "1": "GND", "4": "VCC", "2": "TIMING", "6": "TIMING", "7": "WIPER", "5": "CV", "3": "OUT"}
+        pins = {"8": rail, "1": "GND", "4": rail, "2": "TIMING", "6": "TIMING", "7": "WIPER", "5": "CV", "3": "OUT"}
         draft.part("U1", "Timer:NE555D", "", SO8, "timer", pins)
         draft.warm_resistor(
-            "R1", _END, "VCC", "WIPER", "charges C1; limits the current of the discharge", volts**2 / _END
+            "R1", _END, rail, "WIPER", "charges C1; limits the current of the discharge", timer**2 / _END
         )
         draft.part(
             "RV1", "Device:R_Potentiometer", "100k", KNOB, "duty", {"1": "CHARGE", "2": "WIPER", "3": "DISCHARGE"}
@@ -47,7 +51,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
     with draft.block("switch", f"up to {shown(current, 'A')}"):
         draft.resistor("R2", 47, "OUT", "GATE", "limits the gate current")
-        lifted(draft, "R4", volts, "OUT")
+        lifted(draft, "R4", timer, "OUT")
         draft.resistor("R3", 100e3, "GATE", "GND", "keeps Q1 off")
         pins = {"G": "GATE", "D": "LOAD", "S": "GND"}
         draft.part("Q1", "Transistor_FET:IRLZ44N", "", TO220, f"switches the load; {shown(heat, 'W')}", pins)
@@ -57,7 +61,7 @@ def _work_out(values: Values) -> Designed:
     if heat > _MOST_HEAT:
         draft.note(f"Q1 needs a heat sink of at most {shown(50 / heat, 'K/W')}.")
     draft.decoupled("U1")
-    draft.enabled("U1", "4", "VCC")
+    draft.enabled("U1", "4", rail)
     draft.joined("U1", "6", "TIMING")
     draft.pulled("GATE", "GND")
     draft.joined("Q1", "S", "GND")
@@ -68,6 +72,16 @@ def _work_out(values: Values) -> Designed:
         f"A knob sets the mean voltage of a load of up to {shown(current, 'A')} at {shown(volts, 'V')}, by PWM of "
         f"{shown(frequency, 'Hz')}.",
     )
+
+
+def _regulator(draft: Draft, rail: str, volts: float) -> None:
+    """12 V of its own for the timer, where the load has more than that takes."""
+    draft.figure("heat in U2, the most, about", "(VCC - V12) * (V12 / R1 + 15m)", "W", VCC=volts, V12=_OWN, R1=_END)
+    pins = {"3": "VCC", "1": rail, "2": "GND"}
+    draft.part("U2", "Regulator_Linear:L78L12_SOT89", "", "Package_TO_SOT_SMD:SOT-89-3", "12 V for the timer", pins)
+    draft.capacitor("C5", 330e-9, "VCC", "GND", "input capacitor, at U2", volts)
+    draft.capacitor("C6", 10e-6, rail, "GND", "takes the switching current of the bipolar 555", _OWN)
+    draft.decoupled("U2")
 
 
 def _amperes(draft: Draft) -> float:
@@ -84,7 +98,7 @@ def _amperes(draft: Draft) -> float:
 
 REFERENCE = Reference(
     name="pwm-dimmer",
-    title="PWM dimmer or motor speed control with an NE555 and a potentiometer, 5 V to 15 V, up to 5 A",
+    title="PWM dimmer or motor speed control with an NE555 and a potentiometer, 5 V to 28 V, up to 5 A",
     answers=listed(
         """
         dew heater, dew heater controller, telescope dew heater, dew heater for telescope, heater pwm controller, dew
@@ -101,7 +115,7 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        supply(12.0, 5.0, 15.0, "motor", "led", "strip", "lamp", "fan", "load"),
+        supply(12.0, 5.0, 28.0, "motor", "led", "strip", "lamp", "fan", "load"),
         Parameter(
             "current", "load current", "A", 2.0, 1e-3, _MOST, LOAD_BEFORE, (*LOAD_AFTER, "motor", "strip"), alone=True
         ),
@@ -111,7 +125,7 @@ REFERENCE = Reference(
             "W",
             0.0,
             0.0,
-            75.0,
+            140.0,
             ("of", "about"),
             ("heater", "strip", "lamp", "led", "motor", "load"),
             alone=True,
@@ -121,6 +135,7 @@ REFERENCE = Reference(
     sources=(
         "xx555 Precision Timers, Texas Instruments SLFS022",
         "IRLZ44N HEXFET Power MOSFET, International Rectifier PD-91328",
+        "L78L Positive voltage regulators, STMicroelectronics",
     ),
     limits=(
         "From 1 % to 99 %, not quite off.",
