@@ -92,6 +92,10 @@ _PROPERTIES = frozenset(
     map(stem, ("segment", "segments", "digit", "digits", "pin", "pins", "wire", "wires", "axis", "bit"))
 )
 _INPUTS = frozenset(map(stem, ("analog", "digital", "input", "in", "pin", "pins", "adc", "gpio", "port")))  # of a host
+_MOTOR = stem("motor")
+_MOTORS = frozenset(
+    map(stem, ("motor", "motors", "dc", "2", "two", "small", "gear", "stepper"))
+)  # what a driver is for
 _MODELS = frozenset(map(stem, ("pi", "model", "version", "mark", "type")))
 _CHANNEL = re.compile(r"^[- ]*(?:channels?|ch|way|fold)\b", re.IGNORECASE)
 _SAVING = re.compile(
@@ -587,10 +591,13 @@ def _with_input(places: range, found: Sequence[Word]) -> range:
 
 
 def _is_switched(between: str, switch: Reference, named: tuple[str, ...]) -> bool:
-    """Whether a name is that of the load which the switch before it is for: "relay for a heater"."""
-    if switch.offers or switch.gives or outputs(switch) or not inputs(switch):
+    """Whether a name is that of the load which the switch before it is for: "relay for a heater", "L298N for two
+    motors"."""
+    if switch.offers or switch.gives or outputs(switch) or _FOR_LOAD.fullmatch(between) is None:
         return False
-    return _FOR_LOAD.fullmatch(between) is not None and set(named) <= vocabulary().loads
+    if _MOTOR in named and switch.signals and any(_MOTOR in stems(text) for text in switch.neutral):
+        return set(named) <= _MOTORS
+    return bool(inputs(switch)) and set(named) <= {*vocabulary().loads, _MOTOR}
 
 
 def _is_kind(phrase: tuple[str, ...], number: tuple[str, ...], phrases: _Names) -> bool:

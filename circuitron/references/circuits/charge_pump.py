@@ -100,6 +100,7 @@ REFERENCE = Reference(
         "Above 6.5 V it must be an ICL7660A.",
     ),
     neutral=listed("inverting, negative, positive, supply, rail, unregulated, op, amp, opamp, low, current"),
+    unlike=("amplifier", "buffer", "follower"),
     devices=("ICL7660",),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "iout + 0.001"),),

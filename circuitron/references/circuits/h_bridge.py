@@ -79,6 +79,7 @@ REFERENCE = Reference(
     limits=("At 3 A the pad needs a large copper area.", "The supply must take back the energy of a braking motor."),
     neutral=listed("dc, motor, brushed, both, directions, direction, forward, reverse, pwm, speed, control, logic"),
     devices=("DRV8871",),
+    holds=("low-side-driver",),
     work_out=_work_out,
     takes=(Rail("VM", "vm", "current"),),
     signals=tuple(Signal(net, "pwm", "logic", load=Load("0.5", "1.5", "5.5", "0.0002")) for net in ("IN1", "IN2")),
