@@ -49,7 +49,8 @@ _KINDS = (
     r"|tl07[124])"
 )
 _EITHER_KIND = re.compile(rf"\b({_KINDS}) or (?:with )?(?:an? )?({_KINDS})\b", re.IGNORECASE)
-_OTHERS_OF_VERBS = ("er", "ers", "or", "ors", "coupled", "coupling", "sourcing")
+_OTHERS_OF_VERBS = ("er", "ers", "or", "ors", "coupled", "coupling")
+_WHOLE = ("sourcing",)  # words whose stem is another one: an output that sources is no source of a supply
 _STEM = 4  # letters that a word keeps
 _BEFORE_PURPOSES = frozenset(("for", "in", "of", "on", "inside"))
 _BREAK = re.compile(r"[,;:!?()]|\.(?!\d)")
@@ -200,7 +201,7 @@ def stem(word: str) -> str:
     if not word.isalpha():
         word = _FAMILY.sub(lambda hit: hit[1] or hit[2], word)
         return word.rstrip("s") if re.fullmatch(r"[a-z]+\d+s", word) else word
-    while True:
+    while word not in _WHOLE:
         ending = next((end for end in _ENDINGS if word.endswith(end) and len(word) - len(end) >= _STEM), "")
         if not ending or word.endswith("ss"):
             break
@@ -271,7 +272,7 @@ def vocabulary() -> _Vocabulary:
 
 def says_nothing(word: Word) -> bool:
     """Whether a word changes nothing, whatever circuit is asked for. Who does what such a verb says is another word, as
-    a sender does not say "send", and so is what is "coupled" or "sourcing"."""
+    a sender does not say "send", and so is what is "coupled"."""
     known = vocabulary()
     is_another = word.text.endswith(_OTHERS_OF_VERBS) and word.text.rstrip("s") not in known.written
     return word.stem in known.neutral and not is_another

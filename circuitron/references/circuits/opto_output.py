@@ -95,7 +95,7 @@ REFERENCE = Reference(
         "mosfet, optocoupler, opto, galvanic, load, plc, level, flyback"
     ),
     devices=("PC817", "AO3400A"),
-    unlike=("supply", "converter", "psu", "sourcing", "pnp"),
+    unlike=("supply", "converter", "psu", "pnp"),
     work_out=_work_out,
     isolates=5000.0,
     signals=(

@@ -92,5 +92,5 @@ REFERENCE = Reference(
     devices=("GL5528",),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.005"),),
-    signals=(Signal("OUT", "adc", "supply", Drive("0", "supply", "supply", ohms="10e3")),),
+    signals=(Signal("OUT", "adc", "supply", Drive("0", "supply", "supply", ohms="10e3 * max(1, 3.3 * (kind - 2))")),),
 )  # fmt: skip

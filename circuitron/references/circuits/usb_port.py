@@ -38,6 +38,7 @@ REFERENCE = Reference(
     ),
     limits=(
         "It is the port of a device: it takes 5 V and gives none.",
+        "F1 carries 0.4 A at 40 °C.",
         "USB 2.0 alone, without power delivery.",
         "Lay the data lines out as a pair of 90 ohm, the array at the receptacle.",
     ),
@@ -47,5 +48,5 @@ REFERENCE = Reference(
     ),
     devices=("USBLC6-2SC6", "USBLC6-2"),
     work_out=_work_out,
-    gives=(Rail("VUSB", "5", "0.5"),),
+    gives=(Rail("VUSB", "5", "0.4"),),
 )
