@@ -61,7 +61,7 @@ _SAYINGS = (
     (r"\b(?:an? )?(?:led|lamp|light) (?:that|which|to) (?:shows?|indicates?|tells?|lights?(?: up)?|is lit) "
      r"(?:when|if|that|while) (?:the |it |its )?(?:relay|load|output|coil)?(?: is|'s)? (?:on|active|energi[sz]ed)\b",
      "indicator led"),
-    (r"^\W*(?:(?:convert|scale|reduce|divide|bring|adapt) )?(?:an? )?0 ?V? ?(?:-|to|\.\.+) ?(5|10|12|15|20|24|30) ?V"
+    (r"^\W*(?:convert|scale|reduce|divide|bring|adapt) (?:an? )?0 ?V? ?(?:-|to|\.\.+) ?(5|10|12|15|20|24|30) ?V"
      r"(?: (?:control|analog|sensor))?(?: (?:signal|input|output|voltage))?(?: down)? to (?:an? )?"
      r"0 ?V? ?(?:-|to|\.\.+) ?(2\.5|3|3\.3) ?V\b", r"adc input 0-\1 V with \2 V adc"),
     (
