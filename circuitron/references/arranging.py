@@ -36,6 +36,7 @@ from circuitron.references.segments import Named, Request
 from circuitron.references.signals import Lines, Link, inputs, is_instead, outputs
 from circuitron.references.wording import stem
 
+_CELL = 4.3  # volts of a lithium cell, the most
 _POWER, _OF_DEFAULT = 0.25, 0.6  # amperes of a load that is none of logic; the least part of its usual voltage
 _BATTERY = "battery"
 _HEAT = 1.0  # watts that a converter may lose before one that loses less is looked for
@@ -128,6 +129,7 @@ class _Arrangement:
             self._protect(block)
         self._size_source()
         self._check_chargers()
+        self._check_cell()
         if self.source is not None and not self.source.takers and self.source.giver is None:
             raise NotCovered(f"It is not clear what {self.source.name} is to feed")
         idle = next((each for each in self.supplies if not each.takers and each.giver is None), None)
@@ -309,6 +311,17 @@ class _Arrangement:
         if not any(is_instead(block.reference, signal) for signal in inputs(block.reference)):
             return False
         return is_controlled or any(link.driven == block.named for link in self.request.links)
+
+    def _check_cell(self) -> None:
+        """Decline a charger of a cell that this cell feeds by a converter.
+
+        Raises:
+            NotCovered: there is one.
+        """
+        source = self.source
+        is_cell = source is not None and source.giver is None and source.low is not None and source.volts <= _CELL
+        if is_cell and any(charges(each.reference) for each in self.blocks):
+            raise NotCovered("A cell is no source to charge it from")
 
     def _check_chargers(self) -> None:
         """Decline a converter or a controller that what charges a cell feeds: unplugged, it would make nothing; and a

@@ -98,6 +98,8 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     designed = _chosen(request, catalogue, settings)
     if fed := others.unsaid(plain(tidy(request)), designed):
         raise NotCovered(f"{designed.reference.name}: nothing says what {fed}")
+    if beside := others.beside(plain(tidy(request)), _used(designed, catalogue), catalogue):
+        raise NotCovered(f"{designed.reference.name} is no {beside}")
     _check_whole(request, designed, catalogue)
     _check_source(request, designed, catalogue)
     _check_plug(request, designed)

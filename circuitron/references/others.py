@@ -18,6 +18,9 @@ _DRIVER, (_CHARGER,), (_RELAY,) = stems("driver"), stems("charger"), stems("rela
 _PANEL, (_USB,) = "panel", stems("usb")
 _AMPERES = 0.2  # below which a supply that nothing is said of is for small circuits
 _FOR = re.compile(r"\bfor\b([^,.;:]*)", re.IGNORECASE)
+_AND = re.compile(r"\b(?:and|plus|as well as)\b|[+&]", re.IGNORECASE)
+_ENDS = re.compile(r"\b(?:and|plus)\b|[+&,;]", re.IGNORECASE)
+_BETWEEN = re.compile(r"\bbetween\b", re.IGNORECASE)
 _FEEDING = frozenset(stems("supply ups backup uninterruptible"))
 _CELLS = frozenset(stems("lipo nimh nicd lead battery cell cells pack tp4056 lithium accumulator"))
 
@@ -32,6 +35,31 @@ def meant(text: str, naming: Naming, catalogue: Sequence[Reference]) -> str | No
     if served and _CHARGER in naming.phrase and not _CELLS & {word.stem for word in found}:
         return f"charger for a {served[-1].text}"
     return _other(served, (naming.phrase,), naming.reference, tuple(catalogue))
+
+
+def beside(text: str, used: Sequence[Reference], catalogue: Sequence[Reference]) -> str | None:
+    """The name of another circuit that stands by itself behind "and" or "plus", where none of those that are used goes
+    by it: "preamplifier and power amplifier"; None: there is none."""
+    between = _BETWEEN.search(text)
+    for joint in _AND.finditer(text):
+        piece = _ENDS.split(text[joint.end() :], maxsplit=1)[0]
+        asked = frozenset(stems(piece)) - vocabulary().linking
+        is_named = len(asked) > 1 and asked in _sets_of_names(tuple(catalogue)) and not between
+        if is_named and not any(_is_called(each, asked, catalogue) for each in used):
+            return piece.strip()
+    return None
+
+
+def _is_called(reference: Reference, asked: frozenset[str], catalogue: Sequence[Reference]) -> bool:
+    """Whether a name of a circuit, or of one that is a part of it, or its title has all of some words."""
+    held = (each for each in catalogue if each.name in reference.holds)
+    called = (*names(reference), stems(reference.title), *(name for each in held for name in names(each)))
+    return any(asked <= {*each} for each in called)
+
+
+@lru_cache(maxsize=4)
+def _sets_of_names(catalogue: tuple[Reference, ...]) -> frozenset[frozenset[str]]:
+    return frozenset(frozenset(name) for name in _all_names(catalogue))
 
 
 def is_meant(told: str, reference: Reference, catalogue: Sequence[Reference]) -> bool:

@@ -88,7 +88,7 @@ REFERENCE = Reference(
     ),
     sources=("Op Amps for Everyone, Texas Instruments SLOD006, section 16.5.2", *SOURCES),
     limits=("The source must be well below R1.", "Capacitors of 5 % move the centre by 5 %."),
-    neutral=listed("active, op, amp, opamp, filter, centre, center, frequency, factor, second, order, narrow"),
+    neutral=listed("active, opamp, filter, centre, center, frequency, factor, second, order, narrow"),
     devices=DEVICES,
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),

@@ -131,7 +131,7 @@ REFERENCE = Reference(
     ),
     limits=("The input is not biased: signals must lie between ground and the supply.",),
     neutral=listed(
-        "cutoff, cut, off, frequency, corner, fourth, order, butterworth, active, unity, gain, op, amp, opamp, "
+        "cutoff, cut, off, frequency, corner, fourth, order, butterworth, active, unity, gain, opamp, "
         "low, pass, filter, anti, aliasing, adc, sallen, key, fc, pole, maximally, flat, input"
     ),
     devices=("MCP6022", "NE5532", "OPA2134"),

@@ -88,7 +88,7 @@ REFERENCE = Reference(
         "The square wave rises within some microseconds.",
     ),
     neutral=listed(
-        "function, generator, triangle, square, wave, waves, waveform, oscillator, opamp, op, amp, amps, two, "
+        "function, generator, triangle, square, wave, waves, waveform, oscillator, opamp, two, "
         "integrator, schmitt, trigger, single, supply, simple, audio, signal, tl072, analog, comparator"
     ),
     devices=("TL072",),

@@ -69,7 +69,7 @@ REFERENCE = Reference(
         "It has no switch to reset it: R2 lets it settle.",
         "The signal is referred to half of the supply, on J2.",
     ),
-    neutral=listed("integrator, opamp, op, amp, time, constant, rc, inverting, miller, active, signal, single, analog, "
+    neutral=listed("integrator, opamp, time, constant, rc, inverting, miller, active, signal, single, analog, "
         "dc, feedback, resistor, practical, lossy, leaky"),
     devices=("MCP6002", "LM358"),
     work_out=_work_out,

@@ -77,6 +77,7 @@ REFERENCE = Reference(
             alone=True,
         ),
         Parameter("load", "load current", "A", 1.0, 0.001, 2.0, ("load", "up"), ("load",)),
+        Parameter("cells", "number of cells", "cells", 1.0, 1.0, 1.0, ("for",), ("battery", "lipo", "li", "cell")),
     ),
     sources=(
         "Designing A Li-Ion Battery Charger and Load Sharing System With Microchip's Stand-Alone Li-Ion Battery Charge "

@@ -113,7 +113,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "hum, mains, line, notch, twin, t, band, stop, reject, filter, active, q, remove, removes, removing, "
-        "interference, noise, opamp, op, amp, audio, power, frequency, ecg, rejection, rejecting"
+        "interference, noise, opamp, audio, power, frequency, ecg, rejection, rejecting"
     ),
     devices=("MCP6002", "LM358"),
     work_out=_work_out,

@@ -76,7 +76,7 @@ REFERENCE = Reference(
         "An op-amp is slow: for edges below some 10 µs take a comparator.",
         "The thresholds follow the supply.",
     ),
-    neutral=listed("inverting, hysteresis, positive, feedback, trigger, op, amp, opamp, signal, clean, square, single"),
+    neutral=listed("inverting, hysteresis, positive, feedback, trigger, opamp, signal, clean, square, single"),
     unlike=("noninverting", "non"),
     devices=("MCP6001",),
     work_out=_work_out,

@@ -67,7 +67,7 @@ REFERENCE = Reference(
         "There is no reset, as in peak-hold: the peak decays by itself.",
     ),
     neutral=listed(
-        "detector, hold, positive, opamp, op, amp, audio, adc, envelope, follower, decay, time, constant, "
+        "detector, hold, positive, opamp, audio, adc, envelope, follower, decay, time, constant, "
         "precision, active, signal, single, release, level"
     ),
     devices=("MCP6022",),

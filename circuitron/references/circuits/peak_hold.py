@@ -78,7 +78,7 @@ REFERENCE = Reference(
         "The held peak drifts: read it within some tens of milliseconds, or cool and choose Q1.",
     ),
     neutral=listed(
-        "detector, hold, positive, opamp, op, amp, audio, adc, precision, active, signal, single, reset, level, "
+        "detector, hold, positive, opamp, audio, adc, precision, active, signal, single, reset, level, "
         "button, transistor, mosfet, switch, analog, microcontroller, mcu, gpio, logic"
     ),
     devices=("MCP6022",),

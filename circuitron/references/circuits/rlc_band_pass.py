@@ -123,8 +123,8 @@ REFERENCE = Reference(
         "The output is around half of the supply.",
     ),
     neutral=listed(
-        "series, rlc, lc, band, pass, bandpass, filter, resonant, resonance, buffer, buffered, follower, op, "
-        "amp, opamp, given, load, disturb, plus, inductor, coil, capacitor, resistor, center, centre, frequency, q, l, "
+        "series, rlc, lc, band, pass, bandpass, filter, resonant, resonance, buffer, buffered, follower, "
+        "opamp, given, load, disturb, plus, inductor, coil, capacitor, resistor, center, centre, frequency, q, l, "
         "homework, single, supply, as, it"
     ),
     devices=DEVICES,

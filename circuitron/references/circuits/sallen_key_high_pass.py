@@ -80,7 +80,7 @@ REFERENCE = Reference(
     limits=("It does not pass DC, and the op-amp ends its passband.",),
     neutral=listed(
         """
-        cutoff, cut, off, frequency, corner, second, 2nd, order, butterworth, active, unity, gain, op, amp, opamp, high,
+        cutoff, cut, off, frequency, corner, second, 2nd, order, butterworth, active, unity, gain, opamp, high,
         pass, filter
         """
     ),

@@ -81,7 +81,7 @@ REFERENCE = Reference(
     limits=("The input is not biased: signals must lie between ground and the supply.",),
     neutral=listed(
         """
-        cutoff, cut, off, frequency, corner, second, 2nd, order, butterworth, active, unity, gain, op, amp,
+        cutoff, cut, off, frequency, corner, second, 2nd, order, butterworth, active, unity, gain, amp,
         opamp, low, pass, filter, fc, anti, alias, aliasing, antialiasing, adc
         """
     ),

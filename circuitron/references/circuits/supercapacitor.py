@@ -71,10 +71,12 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("current", "load current", "A", 1e-3, 1e-6, 20e-3, LOAD_BEFORE, (*LOAD_AFTER, "for"), alone=True),
-        Parameter("duration", "time that it lasts", "s", 60.0, 1.0, 86400.0, ("for",), ("backup", "hold"), alone=True),
+        Parameter("current", "load current", "A", 1e-3, 1e-6, 20e-3, LOAD_BEFORE, (*LOAD_AFTER, "for"), alone=True,
+                  usual=(("rtc", 2e-6), ("clock", 2e-6))),
+        Parameter("duration", "time that it lasts", "s", 60.0, 1.0, 86400.0, ("for",), ("backup", "hold"), alone=True,
+                  usual=(("rtc", 86400.0), ("clock", 86400.0))),
         Parameter("least", "lowest voltage of the load", "V", 3.0, 1.8, 4.0, ("down", "above", "least", "minimum"),
-                  ("minimum", "least")),
+                  ("minimum", "least"), usual=(("rtc", 2.3), ("clock", 2.3))),
         Parameter("vin", "supply voltage", "V", 5.0, 5.0, 5.0, ("from", "on"), ("supply", "rail"), alone=True),
     ),
     sources=(

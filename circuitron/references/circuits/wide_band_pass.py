@@ -78,7 +78,7 @@ REFERENCE = Reference(
     sources=("Analysis of the Sallen-Key Architecture, Texas Instruments SLOA024", *SOURCES),
     limits=("The upper corner is at least four times the lower one; band-pass is for narrower bands.",),
     neutral=listed(
-        "band, pass, bandpass, filter, speech, voice, audio, active, butterworth, opamp, op, amp, telephone, "
+        "band, pass, bandpass, filter, speech, voice, audio, active, butterworth, opamp, telephone, "
         "second, order, passes, between, frequencies, ham, radio, ssb, amateur, receiver"
     ),
     devices=("MCP6002", "LM358"),

@@ -86,7 +86,7 @@ REFERENCE = Reference(
     sources=("Design of Op Amp Sine Wave Oscillators, Texas Instruments SLYT164", *SOURCES),
     limits=("The amplitude follows the diodes' forward voltage, and so the temperature.",),
     neutral=listed(
-        "op, amp, opamp, sine, wave, tone, output, sinusoidal, audio, oscillator, frequency, diode, diodes, "
+        "opamp, sine, wave, tone, output, sinusoidal, audio, oscillator, frequency, diode, diodes, "
         "limiting, limiter, limited, stabilised, stabilized"
     ),
     devices=DEVICES,
