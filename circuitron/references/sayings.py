@@ -106,6 +106,7 @@ _SAYINGS = (
         r"for \1 pin to ",
     ),
     (r"(?<=\bscale) \d+ ?kg\b|(?<=\bload cell) \d+ ?kg\b|\b\d+ ?kg (?=(?:load cell|scale)\b)", ""),
+    (r"\b(\w+) (?:leds?|lights?) (?:on |for |in |at |of )?(?:each|per|every) (side|group)\b", r"\1 each side"),
     (r"\bboost(?: converter)? without (?:an? )?(?:inductor|coil)s?\b", "inductorless boost"),
     (r"(?:\bthat )?\b(?:does|do|will) not corrode\b|\bwithout corrosion\b", "corrosion free"),
     (r"\btouch (switch|lamp),? (?:with )?(?:no|without) moving parts\b", r"touch operated \1"),

@@ -15,9 +15,9 @@ _PULL, _DOWN = 10e3, 22e3
 
 
 def _work_out(values: Values) -> Designed:
-    rate, volts, vf, count = (values[name] for name in ("rate", "supply", "vf", "leds"))
+    rate, volts, vf = (values[name] for name in ("rate", "supply", "vf"))
     draft = Draft(REFERENCE, values)
-    draft.require(count == round(count), "the number of LEDs must be whole")
+    count = _count(draft)
     left = draft.figure("voltage over the resistor", "VCC - N * VF", "V", VCC=volts, N=count, VF=vf)
     draft.require(
         left >= _LEAST, f"{shown(volts, 'V')} is too little for {count:.0f} LEDs of {shown(vf, 'V')} in series"
@@ -25,11 +25,25 @@ def _work_out(values: Values) -> Designed:
     made = timing(draft, rate, _DUTY, volts)
     ohms = draft.standard("R11 R12", "R11 and R12", "V / I", "ohm", 24, V=left, I=values["current"])
     real = draft.figure("LED current", "V / R11", "A", asked=values["current"], V=left, R11=ohms)
-    return _drawn(draft, made, ohms, real)
+    return _drawn(draft, made, count, ohms, real)
 
 
-def _drawn(draft: Draft, made: Timing, ohms: float, real: float) -> Designed:
-    volts, rate, count = (draft.values[name] for name in ("supply", "rate", "leds"))
+def _count(draft: Draft) -> float:
+    """The LEDs of each group.
+
+    Raises:
+        NotCovered: both groups are not alike.
+    """
+    given = draft.values.given
+    count = draft.suppose("leds", draft.values["total"] / 2)
+    total = draft.suppose("total", 2 * count)
+    draft.require(count == round(count), "the LEDs must be a whole number in each group")
+    draft.require(total == 2 * count or len({"leds", "total"} & given.keys()) < 2, "both groups are alike")
+    return count
+
+
+def _drawn(draft: Draft, made: Timing, count: float, ohms: float, real: float) -> Designed:
+    volts, rate = (draft.values[name] for name in ("supply", "rate"))
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC")
         supply_capacitors(draft, volts)
@@ -42,7 +56,7 @@ def _drawn(draft: Draft, made: Timing, ohms: float, real: float) -> Designed:
         draft.resistor("R6", _DOWN, "OUT_N", "GND", "keeps the gate within its 12 V together with R5")
         draft.part("Q2", *N_MOSFET, "second group", {"G": "OUT_N", "D": "SIDE2", "S": "GND"})
     for side in (1, 2):
-        _group(draft, side, ohms, real)
+        _group(draft, side, round(count), ohms, real)
     draft.joined("Q1", "S", "GND")
     draft.joined("Q2", "G", "OUT_N")
     draft.pulled_all(OUT_N="VCC")
@@ -54,8 +68,8 @@ def _drawn(draft: Draft, made: Timing, ohms: float, real: float) -> Designed:
     )
 
 
-def _group(draft: Draft, side: int, ohms: float, current: float) -> None:
-    vf, count = draft.values["vf"], round(draft.values["leds"])
+def _group(draft: Draft, side: int, count: int, ohms: float, current: float) -> None:
+    vf = draft.values["vf"]
     colour = next((name for name, forward in COLOURS if forward == vf and name != "infrared"), "LED")
     with draft.block(f"group {side}", f"{count} in series"):
         nets = [f"GROUP{side}_{n}" for n in range(count)] + [f"SIDE{side}"]
@@ -86,8 +100,8 @@ REFERENCE = Reference(
     parameters=(
         Parameter("rate", "flashes per second", "Hz", 0.8, 0.3, 5.0, ("at", "rate", "every"), ("rate",), alone=True),
         supply(12.0, 5.0, 12.0),
-        Parameter("leds", "LEDs of each group, in series", "", 1.0, 1.0, 4.0, ("with", "of"), ("led", "leds", "lights"),
-                  alone=True),
+        Parameter("leds", "LEDs of each group, in series", "", 1.0, 1.0, 4.0, (), ("each", "per", "side")),
+        Parameter("total", "LEDs of both groups", "", 2.0, 2.0, 8.0, (), ("led", "leds", "lights")),
         Parameter("current", "LED current", "A", 15e-3, 1e-3, 20e-3, ("at", "current"), ("current",), alone=True),
         FORWARD_VOLTAGE,
     ),

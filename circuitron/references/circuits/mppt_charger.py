@@ -12,13 +12,16 @@ from circuitron.references.words import listed
 _SENSE, _VREF, _HERTZ, _RIPPLE = 0.12, 1.205, 300e3, 0.35  # volts over RCS, and at MPPT; of the current, in the coil
 _FULL, _EMPTY, _VF, _RON = 4.2, 3.0, 0.45, 0.09  # volts of the cell and of a Schottky diode; ohms of Q1, hot
 _OPEN = 1.25  # of the panel's best voltage, that it has without load
-_BOTTOM, _MOST = 10e3, 28.0  # ohms; volts of the controller
+_BOTTOM, _MOST, _NOMINAL = 10e3, 28.0, 12.0  # ohms; volts of the controller, and of a panel by its name
 _PACKAGE = "Package_SO:SSOP-10_3.9x4.9mm_P1.00mm"
 
 
 def _work_out(values: Values) -> Designed:
     panel, current = values["panel"], values["current"]
     draft = Draft(REFERENCE, values)
+    draft.require(
+        panel != _NOMINAL, "a panel that is sold as one of 12 V has its best point at 17 V to 18 V: ask for that"
+    )
     open_ = draft.figure("panel without load, about", "K * VMP", "V", K=_OPEN, VMP=panel)
     draft.require(open_ <= _MOST, f"without load the panel would have {shown(open_, 'V')}")
     sense = draft.standard("R1", "R1", "VS / I", "ohm", 24, VS=_SENSE, I=current)
