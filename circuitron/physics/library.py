@@ -13,6 +13,7 @@ from circuitron.tables import read_table
 
 _USUAL_WATTS = 0.25
 _THERMAL_VOLTS = 0.025852  # kT/q at 27 °C, at which SPICE computes
+_LEAST_SATURATION = 1e-26  # amperes of a diode: a simulator takes far smaller ones for larger ones
 
 
 class Mosfet(NamedTuple):
@@ -51,6 +52,9 @@ def led(text: str, volts: float | None = None) -> str:
     row = _table()["led"]
     test, ideality, ohms = row["test_amps"], row["ideality"], row["ohms"]
     drop = (volts if volts is not None else forward_volts(text)) - test * ohms
+    ideality = max(
+        ideality, drop / (_THERMAL_VOLTS * math.log(test / _LEAST_SATURATION))
+    )  # blue and white: more than 2
     saturation = test / (math.exp(drop / (ideality * _THERMAL_VOLTS)) - 1)
     return f"D(IS={saturation:.6g} N={ideality:g} RS={ohms:g} BV=30 IBV=1u)"
 

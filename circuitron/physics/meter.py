@@ -19,6 +19,7 @@ from circuitron.physics.oscillators import Oscillator, oscillators
 _SWEEP = "ac dec 50 10m 100meg"
 _PERIODS = 6
 _STEPS = 400  # of one period
+_LEAST_UNEVEN = 0.25  # of half a period: steps that are no finer than so do for what is shorter
 _TIME_CONSTANTS = 5  # after which a capacitor is charged to within 1 %
 # Parts that a signal passes as it does whatever else is on: a circuit of these alone needs no supply to be measured.
 _PASSIVE = frozenset({*PLUGS, Kind.RESISTOR, Kind.CAPACITOR, Kind.INDUCTOR, Kind.FERRITE})
@@ -128,9 +129,10 @@ class Meter:
         if why := self._obstacle(found.net):
             raise NoResult(why)
         part = self.circuit.parts[found.ref]
-        timers = {found.ref: found.seconds} if part.kind is Kind.TIMER_555 else {}
+        timers = {found.ref: found.seconds * found.uneven} if part.kind is Kind.TIMER_555 else {}
         netlist = emit(self.circuit, self._rest(), self.lab.signals, dynamic=True, seconds=timers)
-        step, end = found.seconds / steps, found.seconds * periods + self._settling(part)
+        step = found.seconds * max(found.uneven, _LEAST_UNEVEN) / steps
+        end = found.seconds * periods + self._settling(part)
         return solve(self.engines, netlist, f"tran {step:.4g} {end:.4g} 0 {step:.4g} uic"), netlist.node(found.net)
 
     def _settling(self, timer: Part) -> float:

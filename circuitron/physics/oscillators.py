@@ -26,6 +26,7 @@ class Oscillator(NamedTuple):
         formula: as a textbook writes the frequency.
         trimmed: a trimmer is among the parts, so that the period is that of its middle or end.
         simulated: whether its model oscillates in a transient.
+        uneven: the shorter part of its period, of half of it.
     """
 
     ref: str
@@ -35,6 +36,7 @@ class Oscillator(NamedTuple):
     formula: str
     trimmed: bool = False
     simulated: bool = False
+    uneven: float = 1.0
 
 
 def oscillators(circuit: Circuit) -> Iterator[Oscillator]:
@@ -69,7 +71,8 @@ def _timer(circuit: Circuit, part: Part) -> Iterator[Oscillator]:
         refs = (upper[0].ref, lower[0].ref, *(c.ref for c in caps))
         trimmed = Kind.POTENTIOMETER in (upper[0].kind, lower[0].kind)
         seconds = _LN2 * (one + 2 * other) * farads
-        yield Oscillator(part.ref, output, seconds, refs, "1/(ln 2·(R1+2R2)·C)", trimmed, simulated=True)
+        uneven = 2 * other / (one + 2 * other)
+        yield Oscillator(part.ref, output, seconds, refs, "1/(ln 2·(R1+2R2)·C)", trimmed, simulated=True, uneven=uneven)
 
 
 def _relaxation(circuit: Circuit, part: Part, pins: tuple[Pin, Pin, Pin]) -> Iterator[Oscillator]:

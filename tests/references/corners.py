@@ -21,7 +21,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     ),
     "astable-555": (
         {"frequency": 0.1, "duty": 50},
-        {"frequency": 100e3, "duty": 70},
+        {"frequency": 1e3, "duty": 95},
         {"duty": 52.5, "supply": 15, "frequency": 50},
     ),
     "buck": ({"vin": 4.5, "vout": 1.2, "iout": 3}, {"vin": 36, "vout": 24, "iout": 3}, {"vin": 24, "iout": 0.01}),
@@ -30,7 +30,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"gain": 100, "supply": 30, "bandwidth": 500},
         {"gain": 1, "supply": 1.8, "bandwidth": 40e3},
     ),
-    "led": ({"vin": 24, "current": 2e-3}, {"vin": 3.8, "vf": 3.2, "current": 1e-3}, {"current": 20e-3}),
+    "led": ({"vin": 24, "current": 2e-3}, {"vin": 3.8, "vf": 3.2, "current": 1e-3}, {"current": 20e-3, "vf": 3.6}),
     "mc34063-boost": (
         {"vin": 4.5, "vout": 6, "iout": 0.3},
         {"vin": 24, "vout": 35, "iout": 0.4},
@@ -335,7 +335,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "temperature-alarm": ({"temperature": 20, "supply": 4.5}, {"temperature": 100, "supply": 15}, {"supply": 5}),
     "obstacle-sensor": ({"current": 5e-3}, {"current": 25e-3, "supply": 6}, {"supply": 4.5}),
     "notch": ({"frequency": 20, "q": 0.5}, {"frequency": 5e3, "q": 1}, {"q": 10, "supply": 12}),
-    "low-pass-4": ({"cutoff": 1}, {"cutoff": 20e3, "supply": 3.3}, {"cutoff": 50e3, "supply": 15}),
+    "low-pass-4": ({"cutoff": 1}, {"cutoff": 50e3, "supply": 3.3}, {"cutoff": 20, "supply": 15}),
     "band-pass-wide": ({"low": 5, "high": 100}, {"low": 1e3, "high": 20e3}, {"supply": 12}),
     "summing-amplifier": (
         {"inputs": 4, "supply": 12, "faders": 1},
@@ -391,7 +391,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "cell-boost": (
         {"vin": 0.9, "iout": 0.02},
         {"vin": 3, "vout": 5, "iout": 0.2},
-        {"vin": 1.8, "vout": 2, "iout": 0.15},
+        {"vin": 1.2, "vout": 3.3, "iout": 0.02},
     ),
     "cell-protection": ({"current": 0.1}, {"current": 5, "dual": 1}, {"current": 3}),
     "crowbar": ({"vin": 3.3, "trip": 3.9}, {"vin": 24, "trip": 28, "current": 2.4}, {"vin": 12}),
@@ -631,7 +631,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"relays": 7, "vcoil": 24},
         {"relays": 7, "vcoil": 5},
     ),
-    "bcd-digit": ({"supply": 4.5}, {"supply": 15, "vf": 1.8}, {"supply": 9}),
+    "bcd-digit": ({"supply": 4.5}, {"supply": 15, "vf": 1.8}, {"supply": 9.6}),
     **FURTHER,
     **SIGNALS,
 }
