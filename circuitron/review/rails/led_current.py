@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from circuitron.circuit import Circuit, Kind, Part, Role
-from circuitron.circuit.values import rated_amperes
+from circuitron.circuit.values import rated_amperes, rated_volts
 from circuitron.review.base import Issue, fault, suspect
 from circuitron.review.paths import RESISTIVE
 from circuitron.review.polarity.led_direction import end, is_aside
@@ -19,6 +19,7 @@ _OVER = 1.5  # times the current that the value names
 # Volts of a colour, at the low end, so that the current is not taken for too small.
 _DROPS = ((re.compile(r"white|blue|pink|uv", re.IGNORECASE), 2.8), (re.compile(r"ir\b|infrared", re.IGNORECASE), 1.2))
 _OTHER_DROP = 1.9
+_OF_STATED, _MOST_STATED = 0.9, 4.5  # of the volts that a value names, which are the LED's own up to here
 _COUPLER_DROP = 1.2
 
 
@@ -80,4 +81,6 @@ def _drop(led: Part) -> float:
     if led.kind is Kind.OPTOCOUPLER:
         return _COUPLER_DROP
     words = f"{led.value} {led.description}"
-    return next((volts for pattern, volts in _DROPS if pattern.search(words)), _OTHER_DROP)
+    usual = next((volts for pattern, volts in _DROPS if pattern.search(words)), _OTHER_DROP)
+    stated = rated_volts(led.value) or 0.0
+    return max(usual, _OF_STATED * stated) if stated <= _MOST_STATED else usual

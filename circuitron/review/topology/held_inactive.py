@@ -44,7 +44,8 @@ def _judge(circuit: Circuit, part: Part, pin: Pin) -> Iterator[Issue]:
         rests_high = not (pin.inverted or part.kind is Kind.TIMER_555) and part.kind is not Kind.MCU
         if rests_high and not pin.inverted:
             return  # the polarity of a reset without an overbar is not known
-    level, direct = _level(circuit, pin)
+    is_supply = any(other.net == pin.net for other in part.having(Role.SUPPLY))  # high, however low that is
+    level, direct = (True, True) if is_supply else _level(circuit, pin)
     if level is None or level != rests_high:
         return
     where = f"is on {pin.net}" if direct else f"is pulled to that level on {pin.net}, and nothing else is there"
