@@ -27,7 +27,7 @@ def segment_resistor(draft: Draft, digits: int) -> float:
     ohms = draft.standard(refs, "resistor of a segment", "(VCC - VF - VDROP) / I", "ohm", 12, VCC=volts, VF=vf,
                           VDROP=DROP, I=CURRENT)  # fmt: skip
     draft.figure("current of a segment", "(VCC - VF - VDROP) / R", "A", VCC=volts, VF=vf, VDROP=DROP, R=ohms)
-    draft.measured("value", "R10", (volts - vf - DROP) / CURRENT, 10.0)
+    draft.measured("value", "R10", ohms, 1.0)
     return ohms
 
 

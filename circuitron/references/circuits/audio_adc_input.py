@@ -39,7 +39,7 @@ def _drawn(draft: Draft, farads: float, ohms: tuple[float, float], gain: float) 
     with draft.block("bias", f"half of {shown(vadc, 'V')}"):
         draft.resistor("R2", _BIAS, "VADC", "HALF", "half of the supply")
         draft.resistor("R3", _BIAS, "HALF", "GND", "half of the supply")
-        draft.capacitor("C2", 10e-6, "HALF", "GND", "keeps ripple of the supply out", vadc)
+        draft.capacitor("C2", 10e-6 if hold == _HOLD else 100e-6, "HALF", "GND", "keeps ripple of the supply out", vadc)
     with draft.block("input stage", f"line level of up to {shown(level, 'V')} RMS"):
         draft.header("J1", "line in", "signal and ground", "IN", "GND")
         draft.film("C1", _COUPLING, "IN", "COUPLED", "keeps direct voltage out; film")

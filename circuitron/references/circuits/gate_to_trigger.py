@@ -75,7 +75,8 @@ def _timer(draft: Draft, ohms: float, lower: float) -> None:
         draft.resistor("R1", ohms, "VCC", "TIMING", "charges C1")
         draft.film("C1", _FARADS, "TIMING", "GND", "timing; film")
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
-        draft.resistor("R7", 1e3, "PULSE", "OUT", "divides, and stands a short")
+        heat = (draft.values["supply"] - _DROP - draft.values["level"]) ** 2 / 1e3
+        draft.warm_resistor("R7", 1e3, "PULSE", "OUT", "divides, and stands a short", heat)
         draft.resistor("R8", lower, "OUT", "GND", "divides")
         draft.header("J3", "trigger", "trigger and ground", "OUT", "GND")
 
