@@ -195,7 +195,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     ),
     "li-ion-charger": ({"current": 15e-3}, {"current": 0.5}, {"vin": 6, "current": 0.3}),
     "rs485": ({"supply": 3, "bias": 1}, {"supply": 5.5, "bias": 1}, {"speed": 500e3}),
-    "can": ({"supply": 3}, {"supply": 3.6, "termination": 2, "tvs": 1, "plug": 1}, {"supply": 3.3}),
+    "can": ({"supply": 3}, {"supply": 3.6, "termination": 2, "tvs": 1, "plug": 1}, {"supply": 3.3, "choke": 1}),
     "mpu6050": ({"supply": 2.4}, {"supply": 3.4, "address": 0x69}, {"supply": 3}),
     "sht31": ({"supply": 2.4}, {"supply": 5.5, "address": 0x45}, {"supply": 5}),
     "spi-flash": ({"supply": 2.7}, {"supply": 3.6, "quad": 1}, {"supply": 3}),
