@@ -28,7 +28,7 @@ def proved(text: str, designed: Designed) -> frozenset[str]:
     """The stems of the words that say what a circuit is known to be."""
     return frozenset(
         each
-        for told in (_colours, _set, _by_knob, _together, _denied, _enabled, _other_port)
+        for told in (_rail_to_rail, _colours, _set, _by_knob, _together, _denied, _enabled, _other_port)
         for each in told(text, designed)
     )
 
@@ -82,6 +82,14 @@ def _enabled(text: str, designed: Designed) -> Iterator[str]:
     """That an input which turns it on does so when it is low, as its name tells."""
     hit = re.search(r"\benable (?:is )?active[ -]low\b|\bactive[ -]low enable\b", text, re.IGNORECASE)
     if hit is not None and any(re.fullmatch(r"EN\w*_N", net.name) for net in designed.plan.nets):
+        yield from (word.stem for word in words(hit[0]))
+
+
+def _rail_to_rail(text: str, designed: Designed) -> Iterator[str]:
+    """That the outputs of its op-amps reach both supplies but for some millivolts."""
+    hit = re.search(r"\brail[ -]to[ -]rail\b", text, re.IGNORECASE)
+    chips = [part.symbol for part in designed.selection.chosen if part.symbol.startswith("Amplifier_Operational:")]
+    if hit is not None and chips and all("MCP60" in chip for chip in chips):
         yield from (word.stem for word in words(hit[0]))
 
 

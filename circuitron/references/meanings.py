@@ -472,6 +472,8 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
         if parameter.name in _levels_apart(reference) and _board_levels(text):
             yield parameter.name, _KNOWN  # the board tells it as well
             continue
+        if not quantity.unit and (counted := _COUNTED & {*after[:1]}) and counted.isdisjoint(_cues(parameter)):
+            continue  # "8 outputs" are no gain, nor LEDs
         level = _OF_LOGIC if parameter.name in levels else frozenset()
         cues = [1 / (n + 1) for n, word in enumerate(before) if word in set(map(stem, parameter.before))]
         cues += [1 / (n + 1) for n, word in enumerate(after) if word in set(map(stem, parameter.after)) | level]
@@ -479,8 +481,8 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
         cues += [_PLAIN] if level and (is_pwm or is_from or _level_of(after) in level) else []
         if cues:
             yield parameter.name, 1 + max(cues)
-        elif not quantity.unit and (_COUNTED & set(after[:1]) or _counts(text, quantity, parameter)):
-            continue  # "8 outputs" are no gain
+        elif not quantity.unit and _counts(text, quantity, parameter):
+            continue
         elif len(fitting) == 1 or parameter.alone:
             yield parameter.name, 0.5 if quantity.unit else 0.0
 
