@@ -38,7 +38,7 @@ from circuitron.references.wording import stem
 
 _CELL = 4.3  # volts of a lithium cell, the most
 _POWER, _OF_DEFAULT = 0.25, 0.6  # amperes of a load that is none of logic; the least part of its usual voltage
-_BATTERY = "battery"
+_BATTERY, _CELL = "battery", "VBAT"
 _HEAT = 1.0  # watts that a converter may lose before one that loses less is looked for
 
 
@@ -52,6 +52,10 @@ def arranged(request: Request, catalogue: Sequence[Reference], *, shifts: bool =
         NotCovered: the circuits do not fit together, or one of them cannot be made so.
     """
     return _Arrangement(request, tuple(catalogue), shifts=shifts).whole()
+
+
+def _is_of_battery(reference: Reference, volts: str) -> bool:
+    return _BATTERY in reference.parameter(volts).words
 
 
 def _apart(named: Named) -> Iterator[Named]:
@@ -248,6 +252,17 @@ class _Arrangement:
         if level is not None and not block.reference.offers:
             self._shift(place, level)
 
+    def _check_battery(self, supply: Supply) -> None:
+        """Decline to join what is for a battery, whose voltage it shows or cuts off, to what a converter makes.
+
+        Raises:
+            NotCovered: it would be.
+        """
+        for place, rail in supply.takers:
+            reference, volts = self.blocks[place].reference, rail.volts
+            if _is_of_battery(reference, volts) if volts.isidentifier() else rail.net == _CELL:
+                raise NotCovered(f"{reference.name} is for a battery, and not for {supply.name}")
+
     def _chosen_supply(self, block: Block, parameter: Parameter) -> str:
         """Why a circuit's supply, which the request does not give, is what it is."""
         words, volts = parameter.words, shown(block.worth(parameter.name), "V")
@@ -373,7 +388,7 @@ class _Arrangement:
         least = (
             _OF_DEFAULT * default if block.worth(rail.amperes) >= _POWER else 0.0
         )  # no motor hangs on a controller's 3.3 V
-        is_battery = rail.volts.isidentifier() and _BATTERY in block.reference.parameter(rail.volts).words
+        is_battery = rail.volts.isidentifier() and _is_of_battery(block.reference, rail.volts)
         for supply in sorted(self._all, key=lambda supply: not supply.is_near(default)):
             if supply.volts < least or (is_battery and supply is not self.source):
                 continue
@@ -482,6 +497,7 @@ class _Arrangement:
         """
         if self.source is None:
             return
+        self._check_battery(supply)
         named = next((n for n in wanted if self._makes(n, supply)), None)
         if named is not None:
             wanted.remove(named)
