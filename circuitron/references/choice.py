@@ -66,6 +66,15 @@ _IS_READ = re.compile(
     re.IGNORECASE,
 )
 _DRIVEN = frozenset(("output", "pwm", "dac"))  # what a controller does with a line that it drives
+_CONTROLLED = re.compile(
+    r"\b(?:controlled|activated|operated|triggered|dependent|sensitive) "
+    r"(leds?|lamp|light|buzzer|fan|pump|heater|motor)\b",
+    re.IGNORECASE,
+)
+_FED_AND_FEEDS = re.compile(  # "24 V input, 5 V for the Arduino"
+    r"(\d+(?:\.\d+)?) ?V(?:DC)? (?:input|in|supply)\b.*?(\d+(?:\.\d+)?) ?V(?:DC)? for (?:an? |the |my )?(\w+)",
+    re.IGNORECASE,
+)
 _GATE = re.compile(r"\W*(?:an? |the |simple |logic )*((?:and|or|nand|nor|xor|xnor|not) gate)\b", re.IGNORECASE)
 _FOR = re.compile(r"\b(?:for|to|with|and)\b", re.IGNORECASE)  # what stands before it is what is asked for
 _CONVERTER = re.compile(r"\b(?:buck|boost|converter|regulator|step[ -]?(?:up|down)|(?:power )?supply)\b", re.IGNORECASE)
@@ -222,7 +231,8 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         designed = _described_or_together(variants, catalogue, settings or {}, refusal)
     _check_head(text, designed, catalogue)
     _check_role(text, designed.reference)
-    _check_reading(text, _used(designed, catalogue))
+    for check in (_check_reading, _check_controlled, _check_rail):
+        check(text, _used(designed, catalogue))
     if fed is not None and not _has_receptacle(designed.reference):
         raise NotCovered(f"{designed.reference.name} has no USB-C receptacle")
     _check_qualities(text, designed, catalogue)
@@ -280,6 +290,27 @@ def _check_reading(text: str, used: Sequence[Reference]) -> None:
     driven = next((each for each in used if each.signals and all(s.role in _DRIVEN for s in each.signals)), None)
     if driven is not None:
         raise NotCovered(f"{driven.name} is driven, and gives nothing to read")
+
+
+def _check_controlled(text: str, used: Sequence[Reference]) -> None:
+    """
+    Raises:
+        NotCovered: something is controlled, "temperature controlled LED", that no chosen circuit goes by.
+    """
+    spoken = {each for reference in used for name in reading.names(reference) for each in name}
+    if (hit := _CONTROLLED.search(text)) and stem(hit[1].lower()) not in spoken:
+        raise NotCovered(f"{used[0].name} is no {hit[1]} that something controls")
+
+
+def _check_rail(text: str, used: Sequence[Reference]) -> None:
+    """
+    Raises:
+        NotCovered: a board is to have a voltage of its own from the input, and nothing that was chosen makes one.
+    """
+    hit = _FED_AND_FEEDS.search(text)
+    is_board = hit is not None and any(host.is_board for host, _ in hosts(f"for {hit[3]}", words(f"for {hit[3]}")))
+    if hit is not None and is_board and float(hit[1]) > float(hit[2]) and not any(each.makes for each in used):
+        raise NotCovered(f"{used[0].name} makes no {hit[2]} V for the {hit[3]}")
 
 
 def _check_whole(text: str, designed: Designed, catalogue: Sequence[Reference]) -> None:

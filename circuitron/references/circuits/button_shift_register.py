@@ -55,10 +55,11 @@ REFERENCE = Reference(
     title="Push buttons through shift registers (74HC165) on three lines, 2 to 32",
     answers=listed(
         """
-        74hc165, buttons with shift register, buttons with shift registers, buttons shift register, read buttons with
-        shift registers, read buttons with shift register, 74hc165 buttons, 74hc165 inputs, input shift register,
-        shift register inputs, buttons with 74hc165, parallel in serial out, read buttons over three wires, switches
-        with shift register, shift register input, 74hc165 input expander
+        74hc165, buttons with shift register, buttons with shift registers, buttons shift register, read
+        buttons with shift registers, read buttons with shift register, 74hc165 buttons, 74hc165 inputs, input
+        shift register, shift register inputs, buttons with 74hc165, piso, piso shift register, shift register
+        piso, read buttons over three wires, switches with shift register, shift register input, 74hc165 input
+        expander
         """
     ),
     parameters=(

@@ -71,12 +71,12 @@ REFERENCE = Reference(
     title="Up to 32 LEDs on a chain of 74HC595 shift registers",
     answers=listed(
         """
-        74hc595, 74hc595 led driver, shift register, shift register led driver, 595 shift register, 74hc595 leds,
-        hc595, shift register leds, 74hc595 shift register, led shift register, serial led driver, 74hc595 led,
-        sn74hc595, 595, shift register output, 74hc595 shift register led driver, led bar shift register, 74hc595
-        shift register leds, 74hc595 driving leds, 74hc595 with leds, 74hc595 chain, chain of 74hc595, cascaded
-        74hc595, daisy chained 74hc595, chained shift registers, 74hc595 chain leds, 2 74hc595, cascaded shift
-        registers
+        74hc595, 74hc595 led driver, shift register, shift register led driver, 595 shift register, 74hc595
+        leds, hc595, shift register leds, 74hc595 shift register, led shift register, serial led driver,
+        74hc595 led, sn74hc595, 595, shift register output, 74hc595 shift register led driver, led bar shift
+        register, 74hc595 shift register leds, 74hc595 driving leds, 74hc595 with leds, 74hc595 chain, chain
+        of 74hc595, cascaded 74hc595, daisy chained 74hc595, chained shift registers, 74hc595 chain leds, 2
+        74hc595, sipo, sipo shift register, shift register sipo, cascaded shift registers
         """
     ),
     parameters=(
