@@ -171,7 +171,7 @@ def _chosen(request: str, catalogue: Sequence[Reference], settings: Mapping[str,
         found = _without(asked, told, catalogue, settings)
         if found is None and load:
             found = _without(fed, (*told, *load), catalogue, settings, is_supply=True)
-        if found is None:
+        if found is None or others.broken(plain(tidy(request)), told, _used(found, catalogue), catalogue):
             raise
         return found
     if _SEVERAL not in designed.reference.name:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from circuitron.references.base import Designed, Reference
 from circuitron.references.quantities import quantities
@@ -55,6 +56,17 @@ def _is_called(reference: Reference, asked: frozenset[str], catalogue: Sequence[
     held = (each for each in catalogue if each.name in reference.holds)
     called = (*names(reference), stems(reference.title), *(name for each in held for name in names(each)))
     return any(asked <= {*each} for each in called)
+
+
+def broken(text: str, told: Sequence[str], used: Sequence[Reference], catalogue: Sequence[Reference]) -> str | None:
+    """The name of another circuit of which something is a word that was left out of a text: "power path"."""
+    found = [word.stem for word in words(text)]
+    left = {each for phrase in told for each in stems(phrase)}
+    pairs = (
+        pair for pair in pairwise(found) if left & {*pair} and {*pair} - left and pair in _all_names(tuple(catalogue))
+    )
+    asked = next((pair for pair in pairs if not any(_is_called(r, frozenset(pair), catalogue) for r in used)), None)
+    return None if asked is None else _all_names(tuple(catalogue))[asked]
 
 
 @lru_cache(maxsize=4)

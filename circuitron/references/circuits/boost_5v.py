@@ -61,7 +61,7 @@ REFERENCE = Reference(
         "It does not protect a cell against deep discharge.",
         "The output has the converter's own current limit and no fuse.",
     ),
-    neutral=listed("step, up, regulated, cell, usb, power, bank, single, constant"),
+    neutral=listed("step, up, regulated, cell, power, bank, single, constant"),
     devices=("TPS61022",),
     work_out=_work_out,
     rank=5,
