@@ -14,7 +14,7 @@ _VOLTS, _CELL, _SLEEP, _VF, _CURRENT = 3.0, 0.22, 10e-6, 1.8, 2e-3
 def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.figure(
-        "time asleep, woken by the watchdog, the least, with a cell of 220 mAh", "Q / I", "h", Q=_CELL, I=_SLEEP
+        "years asleep, woken by the watchdog, the least, with a cell of 220 mAh", "Q / I / 8760", "", Q=_CELL, I=_SLEEP
     )
     with draft.block("supply", "a coin cell"):
         draft.part("BT1", "Device:Battery_Cell", "CR2032", "Battery:BatteryHolder_Keystone_3034_1x20mm", "3 V",
