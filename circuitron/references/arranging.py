@@ -36,7 +36,7 @@ from circuitron.references.segments import Named, Request
 from circuitron.references.signals import Lines, Link, inputs, is_instead, outputs
 from circuitron.references.wording import stem
 
-_CELL = 4.3  # volts of a lithium cell, the most
+_CELL_VOLTS = 4.3  # volts of a lithium cell, the most
 _POWER, _OF_DEFAULT = 0.25, 0.6  # amperes of a load that is none of logic; the least part of its usual voltage
 _BATTERY, _CELL = "battery", "VBAT"
 _HEAT = 1.0  # watts that a converter may lose before one that loses less is looked for
@@ -334,7 +334,7 @@ class _Arrangement:
             NotCovered: there is one.
         """
         source = self.source
-        is_cell = source is not None and source.giver is None and source.low is not None and source.volts <= _CELL
+        is_cell = source is not None and source.giver is None and source.low is not None and source.volts <= _CELL_VOLTS
         if is_cell and any(charges(each.reference) for each in self.blocks):
             raise NotCovered("A cell is no source to charge it from")
 
