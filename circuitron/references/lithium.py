@@ -121,7 +121,7 @@ def dw01a(draft: Draft, current: float, chip: str, parts: str, pack: str, *, dua
         draft.capacitor(filter_, 100e-9, "VDD", "CELL_N", f"supply filter, at {chip}")
         pins = {"5": "VDD", "6": "CELL_N", "1": "OD", "3": "OC", "2": "CS", "4": OPEN}
         draft.part(chip, "Battery_Management:DW01A", "", SOT23_6, "protection", pins)
-        draft.resistor(sense, 1e3, "CS", pack, "senses the voltage over the transistors; for reversed chargers")
+        draft.resistor(sense, 1e3, "CS", pack, "takes the voltage over the transistors; for reversed chargers")
     (_dual_switches if dual else _switches)(draft, pairs, pack)
     draft.makes("VDD")
     draft.decoupled(chip, "CELL_N")

@@ -158,6 +158,7 @@ REFERENCE = Reference(
         "dc, converter, module, isolated, single, plus, minus, reverse, polarity, protection, wall, wart, "
         "linear, usb, audio"
     ),
+    unlike=("amplifier", "buffer", "follower", "filter"),
     devices=("IH0512D", "IH0515D", "IH1212D", "IH1215D"),
     work_out=_work_out,
     rank=3,

@@ -100,7 +100,7 @@ REFERENCE = Reference(
         "battery, cell, liion, lithium, 18650, rechargeable, charger, adapter, usb, when, goes, out, off, home, "
         "backup, on, turns"
     ),
-    unlike=("12v", "acid"),
+    unlike=("12v", "acid", "sensor", "ldr"),
     devices=("TP4056", "DW01A", "DW01", "FS8205A"),
     work_out=_work_out,
     rank=2,

@@ -82,6 +82,7 @@ REFERENCE = Reference(
         "button, transistor, mosfet, switch, analog, microcontroller, mcu, gpio, logic"
     ),
     devices=("MCP6022",),
+    unlike=("amplifier",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),
     signals=(

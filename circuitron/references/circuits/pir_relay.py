@@ -82,7 +82,7 @@ REFERENCE = Reference(
         "pir, motion, movement, sensor, detector, module, relay, lamp, light, switching, switches, turns, on, contact, "
         "contacts, hc, sr501, hcsr501, coil, when, someone, activated, detected, detects, controlled, infrared"
     ),
-    unlike=("microcontroller", "arduino", "esp32", "dark", "night"),
+    unlike=("microcontroller", "arduino", "esp32", "dark", "night", "ldr"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.1"),),
 )  # fmt: skip

@@ -104,6 +104,7 @@ REFERENCE = Reference(
         "vfd, inverter, drive, spindle, speed, input, amp, signal, level, duty, cycle, mcu, dimming, low, pass"
     ),
     devices=("LM358", "MCP6001"),
+    unlike=("amplifier",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),
     signals=(Signal("PWM", "pwm", "logic"),),

@@ -128,6 +128,7 @@ REFERENCE = Reference(
         "homework, single, supply, as, it"
     ),
     devices=DEVICES,
+    unlike=("amplifier",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
 )  # fmt: skip

@@ -86,6 +86,7 @@ REFERENCE = Reference(
         """
     ),
     devices=("MCP6001", "LM358"),
+    unlike=("amplifier",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
     signals=(

@@ -77,6 +77,7 @@ CHARGER = Reference(
     ),
     neutral=_NEUTRAL,
     devices=("TP4056",),
+    unlike=("sensor",),
     work_out=_charger,
     rank=4,
     takes=(Rail("VIN", "vin", "current"),),
@@ -114,6 +115,7 @@ PROTECTED = Reference(
     ),
     neutral=(*_NEUTRAL, *listed("protection, protected, protect, over, discharge, overdischarge, short, overcharge, "
                                 "overcurrent")),
+    unlike=("sensor",),
     devices=("TP4056", "DW01A", "DW01", "FS8205A", "FS8205"),
     work_out=_protected,
     rank=4,

@@ -82,6 +82,7 @@ REFERENCE = Reference(
         "second, order, passes, between, frequencies, ham, radio, ssb, amateur, receiver"
     ),
     devices=("MCP6002", "LM358"),
+    unlike=("amplifier",),
     work_out=_work_out,
     rank=2,
     takes=(Rail("VCC", "supply", "0.01"),),
