@@ -26,6 +26,7 @@ from circuitron.references.blocks import (
     is_supply,
     lost,
     measures_temperature,
+    passes_on,
     wasted,
 )
 from circuitron.references.interfaces import Rail
@@ -133,6 +134,7 @@ class _Arrangement:
             self._protect(block)
         self._size_source()
         self._check_chargers()
+        self._check_protections()
         self._check_cell()
         if self.source is not None and not self.source.takers and self.source.giver is None:
             raise NotCovered(f"It is not clear what {self.source.name} is to feed")
@@ -362,6 +364,19 @@ class _Arrangement:
                 converter = self.blocks[supply.giver.block].reference
                 if is_converter(converter):
                     raise NotCovered(f"It is not clear whether the cell feeds {converter.name}, or what charges it")
+
+    def _check_protections(self) -> None:
+        """Decline a protection of the supply that what it is to protect feeds.
+
+        Raises:
+            NotCovered: there is one.
+        """
+        for supply in self.supplies:
+            behind = (self.blocks[place].reference for place, _ in supply.takers)
+            protection = next((each for each in behind if passes_on(each)), None)
+            if protection is not None and supply.giver is not None:
+                giver = self.blocks[supply.giver.block].reference.name
+                raise NotCovered(f"{protection.name} belongs before {giver}, which is not made for what it passes on")
 
     def _links(self) -> Iterator[Link]:
         """Those of the request, between each of the circuits that it names."""

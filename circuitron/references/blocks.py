@@ -173,6 +173,11 @@ def charges(reference: Reference) -> bool:
     return bool(reference.takes) and any(parameter.unit == "cells" for parameter in reference.parameters)
 
 
+def passes_on(reference: Reference) -> bool:
+    """Whether it passes a supply on as far as that is right, as the protection of a vehicle's does."""
+    return bool(reference.takes) and any(rail.low for rail in reference.gives) and not charges(reference)
+
+
 def measures_temperature(reference: Reference) -> bool:
     """Whether it is a sensor of temperature, or an input for one."""
     return bool(reference.signals) and any(word in reference.title.lower() for word in _THERMAL)

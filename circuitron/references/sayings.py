@@ -108,6 +108,7 @@ _SAYINGS = (
         r"for \1 pin to ",
     ),
     (r"(?<=\bscale) \d+ ?kg\b|(?<=\bload cell) \d+ ?kg\b|\b\d+ ?kg (?=(?:load cell|scale)\b)", ""),
+    (r"\bmidi (?:in|input)(?: and |/| ?& ?|, ?)(?:out|output)\b(?!,? (?:and )?thru)", "midi input and midi output"),
     (r"\b(\w+) (?:leds?|lights?) (?:on |for |in |at |of )?(?:each|per|every) (side|group)\b", r"\1 each side"),
     (r"\bboost(?: converter)? without (?:an? )?(?:inductor|coil)s?\b", "inductorless boost"),
     (r"(?:\bthat )?\b(?:does|do|will) not corrode\b|\bwithout corrosion\b", "corrosion free"),

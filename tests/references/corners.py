@@ -73,7 +73,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"level": 5, "ripple": 0.1, "frequency": 1e3},
     ),
     "lin": ({"supply": 8, "logic": 5}, {"supply": 18, "master": 1, "logic": 5.5}, {"master": 1, "logic": 3}),
-    "isolated-spi": ({"supply": 3, "far": 5.5}, {"supply": 5.5, "clock": 11e6}, {"far": 5, "clock": 1e3}),
+    "isolated-spi": ({"supply": 3, "far": 5.5}, {"supply": 5.5, "clock": 10e6}, {"far": 5, "clock": 1e3}),
     "ct-clamp": ({"current": 5, "supply": 3}, {"current": 30, "supply": 5}, {"supply": 5.5}),
     "hc-sr04": ({"logic": 2.5}, {"logic": 3.6}, {"logic": 3}),
     "rgb-led": ({"supply": 4.5, "current": 2e-3}, {"supply": 24, "current": 20e-3, "logic": 5.5}, {"logic": 2.5}),

@@ -95,6 +95,7 @@ REFERENCE = Reference(
     ),
     sources=("ACS712 Fully Integrated, Hall-Effect-Based Linear Current Sensor IC, Allegro",),
     limits=(
+        "Its middle and its scale follow its 5 V: measure those too, or regulate them well.",
         "The sensor needs 5 V, and is good to about 1.5 % and some 20 mV of noise.",
         "Its isolation of 2.1 kV is for tests; on mains clearances and a standard count, which this is not.",
     ),

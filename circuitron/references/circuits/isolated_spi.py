@@ -99,7 +99,7 @@ REFERENCE = Reference(
         supply(3.3, 3.0, 5.5, "microcontroller", "mcu"),
         Parameter("far", "voltage of the isolated side", "V", 3.3, 3.0, 5.5, ("isolated", "to", "far"),
                   ("isolated", "far", "other")),
-        Parameter("clock", "clock of the bus", "Hz", 4e6, 1e3, 11e6, ("at", "to", "up"), ("clock", "spi"), alone=True),
+        Parameter("clock", "clock of the bus", "Hz", 4e6, 1e3, 10e6, ("at", "to", "up"), ("clock", "spi"), alone=True),
     ),
     sources=(
         "ISO776x High-Speed, Robust EMC, Reinforced Six-Channel Digital Isolators, Texas Instruments SLLSER1",

@@ -21,8 +21,8 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.require(players == round(players), "the number of players must be whole")
     draft.figure("gate of Q1 while one is latched", "VCC - VF", "V", VCC=volts, VF=_VF)
-    draft.figure("time from a button to the lock, about", "TLATCH + ROFF * CGATE", "s", TLATCH=50e-9, ROFF=200.0,
-                 CGATE=600e-12)  # fmt: skip
+    draft.figure("time from a button to the lock, about", "TLATCH + ROFF * CGATE + R33 * CLATCH", "s", TLATCH=50e-9,
+                 ROFF=200.0, CGATE=1.2e-9, R33=10e3, CLATCH=20e-12)  # fmt: skip
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC")
         draft.capacitor("C1", 10e-6, "VCC", "GND", "supply capacitor", volts)
