@@ -7,11 +7,15 @@ from circuitron.references.stages import comparator
 from circuitron.references.stock import KNOB
 
 _PULL_UP, _FEEDBACK, _SERIES = 4.7e3, 470e3, 10e3
+_KNOB, _COMMON_MODE = 10e3, 2.0  # ohms; volts that one input of an LM393 stays below its supply
 
 
 def dark_sensor(draft: Draft) -> None:
-    """From the supply terminal J1 to the net OUT: R1 to R5, RV1, C1 to C3 and U1."""
+    """From the supply terminal J1 to the net OUT: R1 to R5, R9, RV1, C1 to C3 and U1."""
     volts = draft.values["supply"]
+    top = draft.standard("R9", "R9, with 30 % for the tolerance of RV1", "1.3 * RV1 * VCM / (VCC - VCM)", "ohm", 12,
+                         RV1=_KNOB, VCM=_COMMON_MODE, VCC=volts)  # fmt: skip
+    draft.figure("highest threshold", "VCC * RV1 / (RV1 + R9)", "V", VCC=volts, RV1=_KNOB, R9=top)
     draft.figure("hysteresis, about", "VCC * R2 / (R2 + R4)", "V", VCC=volts, R2=_SERIES, R4=_FEEDBACK)
     with draft.block("supply", f"{volts:g} V in"):
         draft.terminal("J1", f"{volts:g} V in", "VCC", "GND", "supply of circuit and load")
@@ -23,7 +27,8 @@ def dark_sensor(draft: Draft) -> None:
         draft.capacitor("C3", 10e-6, "SENSE", "GND", "so that a short flash or shadow changes nothing", volts)
     with draft.block("threshold", "set by a trimmer"):
         draft.part("RV1", "Device:R_Potentiometer", "10k", KNOB, "sets the brightness",
-                   {"1": "GND", "2": "SET", "3": "VCC"})  # fmt: skip
+                   {"1": "GND", "2": "SET", "3": "TRACK"})  # fmt: skip
+        draft.resistor("R9", top, "VCC", "TRACK", "keeps the threshold within what the comparator takes")
         draft.resistor("R2", _SERIES, "SET", "THRESHOLD", "with R4: hysteresis")
         draft.resistor("R4", _FEEDBACK, "OUT", "THRESHOLD", "hysteresis")
         comparator(draft, "THRESHOLD", "SENSE", "OUT")
