@@ -33,7 +33,7 @@ def combined(text: str, found: Sequence[Word], name: Sequence[Word], reference: 
         if asks and _compounds()[phrase] not in _listed(reference):
             yield from run
     for run in settable(text, found):
-        if not any(word in name for word in run) and tuple(word.stem for word in run) not in _pairs(reference):
+        if not any(word in name for word in run) and tuple(word.stem for word in run) not in pairs(reference):
             yield from run
 
 
@@ -93,7 +93,7 @@ def together(text: str) -> Iterator[tuple[str, Sequence[Word]]]:
 
 
 @lru_cache(maxsize=512)
-def _pairs(reference: Reference) -> frozenset[tuple[str, ...]]:
+def pairs(reference: Reference) -> frozenset[tuple[str, ...]]:
     """Each two words that a circuit lists one after the other."""
     return frozenset(told[n : n + 2] for told in map(stems, _texts(reference)) for n in range(len(told) - 1))
 

@@ -22,7 +22,7 @@ LINES = frozenset(map(stem, ("pin", "line", "gpio", "signal", "channel")))  # be
 _PULLS = frozenset(map(stem, ("pull", "pullup", "pulldown")))
 _TRANSISTORS = frozenset(map(stem, ("transistor", "mosfet", "jfet")))
 _GAIN = "gain"
-_COUNTED = frozenset(map(stem, ("outputs", "inputs", "channels", "ports", "zones", "ways", "pairs")))
+COUNTED = frozenset(map(stem, ("outputs", "inputs", "channels", "ports", "zones", "ways", "pairs")))
 _RESULTS = frozenset(map(stem, ("ripple", "drop")))  # what a circuit is to stay below
 _MOST_DROP = 1.0  # volts: "drops below 11.5 V" tells a threshold
 _MIDDLE = re.compile(  # "output centred at 1.65 V", which is no supply
@@ -472,7 +472,7 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
         if parameter.name in _levels_apart(reference) and _board_levels(text):
             yield parameter.name, _KNOWN  # the board tells it as well
             continue
-        if not quantity.unit and (counted := _COUNTED & {*after[:1]}) and counted.isdisjoint(_cues(parameter)):
+        if not quantity.unit and (counted := COUNTED & {*after[:1]}) and counted.isdisjoint(_cues(parameter)):
             continue  # "8 outputs" are no gain, nor LEDs
         level = _OF_LOGIC if parameter.name in levels else frozenset()
         cues = [1 / (n + 1) for n, word in enumerate(before) if word in set(map(stem, parameter.before))]

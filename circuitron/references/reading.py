@@ -11,9 +11,10 @@ from math import isclose
 
 from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
 from circuitron.references.claims import proved
-from circuitron.references.compounds import BY_HAND, combined, extras
+from circuitron.references.compounds import BY_HAND, combined, extras, pairs
 from circuitron.references.features import features, kinds_of
 from circuitron.references.meanings import (
+    COUNTED,
     ISOLATION,
     LINES,
     SAME,
@@ -464,12 +465,19 @@ def _figures(text: str, name: Sequence[Word], reference: Reference) -> list[Quan
         or q.text not in own
         or (counts and len(q.text) < 3)
         or _TRANSISTORS & set(counted_things(text, q)[:1])
+        or _counts_ends(text, q, reference)
     ]
     units = {parameter.unit for parameter in reference.parameters}
     return [
         replace(q, unit="Hz") if "Hz" in units and "ohm" not in units and _is_rate(text, found, n) else q
         for n, q in enumerate(found)
     ]
+
+
+def _counts_ends(text: str, number: Quantity, reference: Reference) -> bool:
+    """Whether a number counts outputs or inputs, which a circuit does not list so: "fuzz with two outputs"."""
+    counted = counted_things(text, number)[:1]
+    return bool(COUNTED & set(counted)) and (number.text, *counted) not in pairs(reference)
 
 
 def _is_rate(text: str, found: Sequence[Quantity], place: int) -> bool:
