@@ -20,6 +20,7 @@ from circuitron.references import meanings, others, reading, vehicles
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Reference, shown
 from circuitron.references.context import without_context, without_load
+from circuitron.references.features import features
 from circuitron.references.likeness import described
 from circuitron.references.quantities import Quantity, by_current, conversions, plain, quantities, tolerance
 from circuitron.references.ranges import noted, over_range
@@ -71,6 +72,8 @@ _CONTROLLED = re.compile(
     r"(leds?|lamp|light|buzzer|fan|pump|heater|motor)\b",
     re.IGNORECASE,
 )
+_SPEED, _PWM = re.compile(r"\bspeed control(?:ler)?\b", re.IGNORECASE), re.compile(r"\bpwm\b", re.IGNORECASE)
+_KNOB = stem("potentiometer")
 _FED_AND_FEEDS = re.compile(  # "24 V input, 5 V for the Arduino"
     r"(\d+(?:\.\d+)?) ?V(?:DC)? (?:input|in|supply)\b.*?(\d+(?:\.\d+)?) ?V(?:DC)? for (?:an? |the |my )?(\w+)",
     re.IGNORECASE,
@@ -233,6 +236,9 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
     _check_role(text, designed.reference)
     for check in (_check_reading, _check_controlled, _check_rail):
         check(text, _used(designed, catalogue))
+    is_driven = any(_is_driven(each) for each in _used(designed, catalogue))
+    if is_driven and not ports and _SPEED.search(text) and not _PWM.search(text) and _KNOB not in features(designed):
+        raise NotCovered(f"{designed.reference.name} has no knob for the speed")
     if fed is not None and not _has_receptacle(designed.reference):
         raise NotCovered(f"{designed.reference.name} has no USB-C receptacle")
     _check_qualities(text, designed, catalogue)
@@ -280,6 +286,11 @@ def _check_role(text: str, reference: Reference) -> None:
         raise NotCovered(f"{reference.name} is the board, and nothing for one")
 
 
+def _is_driven(reference: Reference) -> bool:
+    """Whether a controller drives all the lines that a circuit has."""
+    return bool(reference.signals) and all(signal.role in _DRIVEN for signal in reference.signals)
+
+
 def _check_reading(text: str, used: Sequence[Reference]) -> None:
     """
     Raises:
@@ -287,8 +298,7 @@ def _check_reading(text: str, used: Sequence[Reference]) -> None:
     """
     if not _IS_READ.match(text) or any(each.offers for each in used):
         return
-    driven = next((each for each in used if each.signals and all(s.role in _DRIVEN for s in each.signals)), None)
-    if driven is not None:
+    if (driven := next(filter(_is_driven, used), None)) is not None:
         raise NotCovered(f"{driven.name} is driven, and gives nothing to read")
 
 
