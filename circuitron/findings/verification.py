@@ -149,10 +149,12 @@ def _floating_pin(pin: PinRef, on_purpose: bool, places: Places) -> Finding:
 
     name = f"{pin.number} ({pin.name})" if pin.name else pin.number
     how = "is put on NC" if on_purpose else "is on no net"
+    why = "a part without its supply does not work"
+    why = f"{why}, unless its data sheet lets this one stay open" if on_purpose else why
     return Finding(
         detail=ErcFloatingSupply(**places.of_part(pin.ref), pin=pin.number, pin_name=pin.name),
         grade=Grade.SUSPECT if on_purpose else Grade.FAULT,
-        message=f"Supply pin {name} of {pin.ref} {how}: a part without its supply does not work.",
+        message=f"Supply pin {name} of {pin.ref} {how}: {why}.",
         origin=Origin.VERIFY,
         span=places.part(pin.ref),
     )

@@ -62,7 +62,10 @@ _SETTLED = {
     "Memory_EEPROM": re.compile(r"(SOIC|SOIJ|SOP|TSSOP|MSOP|DIP)-8_"),
 }
 # Packages of transistors that differ in size alone: a TO-247 is a larger TO-220, a TO-263 a larger TO-252.
-_ONE_SHAPE = (re.compile(r"TO-(220|247)-3_"), re.compile(r"TO-(252|263)-2(_|$)"))
+_ONE_SHAPE = {
+    "TO-220-3 or TO-247-3": re.compile(r"TO-(220|247)-3_"),
+    "TO-252-2 or TO-263-2": re.compile(r"TO-(252|263)-2(_|$)"),
+}
 # Libraries of kinds whose devices have one order of pins wherever they have the same names; not those of isolators and
 # of drivers of bridges, where the same two channels may be exchanged.
 _OF_ONE_ORDER = (
@@ -125,12 +128,11 @@ def stand_ins(
     whole = _named_whole(library, land, groups, pins) if not settled else []
     if whole and all(symbol in agreed for symbol in whole) and _nearest_of(agreed, name) in whole:
         agreed, settled = whole, True
-    where = "TO-220-3 and TO-247-3" if land.startswith("TO-247-3_") and settled else land
-    where = f"{land} and packages of its shape" if _FLAT.match(land) else where
+    where = f"that fit {_packages(library, land)} and have the requested pins" if "devices" in who else f"in {land}"
     ranked = _ranked(agreed, name, pins, footprint)
     if settled and _FLAT.match(land):
         ranked = [_general_flat(symbol) for symbol in ranked]
-    why = f"no library has {name}; {who} {library} in {where} has this pinout"
+    why = f"no library has {name}; {who} {library} {where} has this pinout"
     return tuple(
         Candidate(
             text=symbol.id,
@@ -143,6 +145,20 @@ def stand_ins(
         for place, symbol in enumerate(_of_each_polarity(symbols, ranked, name, pins))
         if place < limit
     )
+
+
+def _packages(library: str, land: str) -> str:
+    """A package, with those of its shape that count together with it."""
+    if _FLAT.match(land):
+        return f"{land} or a package of its shape"
+    shapes = _shapes(library, land)
+    return shapes[0] if shapes else land
+
+
+def _shapes(library: str, land: str) -> tuple[str, re.Pattern[str]] | None:
+    """The packages of transistors that differ from one in size alone, it included."""
+    families = _ONE_SHAPE.items() if library.startswith("Transistor") else ()
+    return next((family for family in families if family[1].match(land)), None)
 
 
 def _elsewhere(symbols: SymbolSource, library: str, name: str, like: Symbol, pins: Sequence[str]) -> set[Pinout]:
@@ -351,7 +367,7 @@ def _same_package(symbols: SymbolSource, library: str, device: str, footprint: s
         return []
     land = footprint.partition(":")[2]
     transistor = library.startswith("Transistor")
-    larger = next((family for family in _ONE_SHAPE if transistor and family.match(land)), None)
+    shapes = _shapes(library, land)
     pads = pad_count(land)
     found = []
     for name in symbols.in_library(library):
@@ -360,7 +376,7 @@ def _same_package(symbols: SymbolSource, library: str, device: str, footprint: s
             continue
         own = symbol.footprint.partition(":")[2]
         flat = transistor and bool(_FLAT.match(land) and _FLAT.match(own))
-        like = flat or (larger is not None and larger.match(own) is not None)
+        like = flat or (shapes is not None and shapes[1].match(own) is not None)
         made_for = _accepts(symbol, footprint, land) or fits(symbol, footprint)
         if not like and (not made_for or _has_more_leads(symbol, land)):
             continue

@@ -152,7 +152,8 @@ def _judge(index: SymbolCatalogue, request: Request, finding: Finding) -> Candid
     fit = fits(symbol, request.footprint)
     if fit is not None:
         score += (0.15 if fit else -0.05) + 0.02 * (symbol.footprint == request.footprint)
-        why += f"; {'made for' if fit else 'made for another package than'} {request.footprint.rpartition(':')[2]}"
+        against = "its footprint filters do not name" if symbol.footprint_filters else "made for another package than"
+        why += f"; {'made for' if fit else against} {request.footprint.rpartition(':')[2]}"
     if fit is False and finding.kin is not None:
         pads = pad_count(request.footprint.rpartition(":")[2])
         other = pads is not None and (pads <= SMALL or not has_pads(symbol, pads))

@@ -199,7 +199,7 @@ def function(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
         have = {function for name in _names(group[0]) for function in functions(name)}
         if want <= have:
             whole = True
-            yield PinMatch(group, f"{requested} is a function of {group[0].name}", "same")
+            yield PinMatch(group, _why_function(requested, group[0].name), "same")
         elif bases <= {name.base for name in have}:
             doubts = [_without_bar(name) for name in want if name not in have]
             why = f"{requested} is a function of {group[0].name} but for the overbar"
@@ -213,6 +213,20 @@ def function(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
         alone = len(sharing) == 1 and not any(bases <= {f.base for f in functions(pin.name)} for pin in symbol.pins)
         sure: Confidence = "same" if alone else "likely" if share == max(shares) else "possible"
         yield PinMatch(group, f"{requested} and {group[0].name} share {share} function{'s' * (share > 1)}", sure)
+
+
+def _why_function(requested: str, name: str) -> str:
+    """RB0 is a function of RB0/INT; P0.03/AIN1 one of P0.03, which the symbol calls by its port alone."""
+    if len(functions(name)) < len(functions(requested)):
+        return f"{name} is {requested} by its first name" if requested.startswith(name) else f"{name} is {requested}"
+    return f"{requested} is a function of {name}"
+
+
+def _named(pin: SymbolPin, requested: str) -> str:
+    nameless = pin.name in ("", "~")
+    return (
+        f"pin {pin.number} without a name is {requested}" if nameless else f"{pin.name} is {requested} by another name"
+    )
 
 
 def _former_name(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
@@ -293,7 +307,7 @@ def _synonym(symbol: Symbol, requested: str, use: PinUse) -> Iterator[PinMatch]:
             continue
         listed = [p for p in symbol.pins if (not group.types or p.type in group.types) and _listed(p, group.names)]
         for matching_pins in _grouped(symbol, _with_namesakes(symbol, listed), use):
-            why = f"{matching_pins[0].name} is {requested} by another name ({group.about})"
+            why = f"{_named(matching_pins[0], requested)} ({group.about})"
             doubtful = means(want.base, Meaning.ONE_GROUND) and group.confidence == "likely" and _has_sides(symbol)
             match = PinMatch(matching_pins, why, "possible" if doubtful else group.confidence)
             best = found.setdefault(match.numbers, match)

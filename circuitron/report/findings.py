@@ -20,6 +20,7 @@ STYLES = {Grade.FAULT: FAULT, Grade.SUSPECT: SUSPECT, Grade.NOTE: DIM}
 _ORDER = list(Grade)
 _CANDIDATES = 4
 _FEW = 2  # candidates, in short
+_FEW_ALIKE = 3  # suspects of one kind at one place that are all listed
 _SHORT = 32
 _ADVICE = 2
 _OUTPUT_LINES = 12
@@ -63,9 +64,13 @@ class Findings:
         own = [d for d in found if not d.consequence]
         shown = [d for d in own if d.grade is not Grade.NOTE]
         follow = [d for d in found if d.consequence]
-        for same in grouped(shown):
-            self._one(same, place, indent, candidates)
-            follow = self._following(same, follow, indent + 2)
+        for alike in _alike(grouped(shown)):
+            for same in alike if len(alike) <= _FEW_ALIKE else alike[:1]:
+                self._one(same, place, indent, candidates)
+                follow = self._following(same, follow, indent + 2)
+            if len(alike) > _FEW_ALIKE:
+                text = f"and {len(alike) - 1} more of this kind here, which --output-format concise lists"
+                self._writer.line((text, DIM), indent=indent + 2, hang=2)
         quiet = [d for d in own if d.grade is Grade.NOTE]
         if notes:
             for d in sorted(quiet, key=_position):
@@ -141,6 +146,16 @@ def grouped(found: Iterable[Finding]) -> list[list[Finding]]:
     for d in sorted(found, key=_position):
         groups.setdefault((d.grade, d.type, d.message), []).append(d)
     return list(groups.values())
+
+
+def _alike(groups: Iterable[list[Finding]]) -> Iterable[list[list[Finding]]]:
+    """The same, those together that are suspects of one kind at one place and leave nothing to choose."""
+    clusters: dict[object, list[list[Finding]]] = {}
+    for same in groups:
+        first = same[0]
+        alone = first.grade is not Grade.SUSPECT or first.candidates or first.span is None
+        clusters.setdefault(id(same) if alone else (first.code, first.span), []).append(same)
+    return clusters.values()
 
 
 def places(same: Sequence[Finding], place: Place) -> str:

@@ -12,8 +12,9 @@ from circuitron.delivery import Delivery
 from circuitron.details import Detail
 from circuitron.details.calls import FootprintNotFound
 from circuitron.details.circuits import CircuitReview
+from circuitron.details.connections import DuplicateName
 from circuitron.details.erc import ErcPinConflict
-from circuitron.finding import Finding, Grade, Origin
+from circuitron.finding import Finding, Grade, Origin, Span
 from circuitron.fix_result import FixResult
 from circuitron.knowledge.footprints import open_footprints
 from circuitron.knowledge.symbols import SymbolIndex
@@ -101,6 +102,21 @@ def test_the_verdict_says_what_is_wrong_with_the_circuit_and_what_is_not_verifie
     doubtful = with_left(FootprintNotFound(ref="J1"), Grade.SUSPECT, Origin.DETECTOR)
     assert shown(doubtful)[0].startswith("✓ supply.py: repaired and verified but for 1 footprint.")
     assert "  Worth a look" in shown(doubtful) and doubtful.sound
+
+
+def test_suspects_of_one_kind_at_one_place_are_counted(repaired: FixResult) -> None:
+    def said(count: int) -> str:
+        left = tuple(
+            Finding(
+                detail=DuplicateName(net=f"N{n}"), grade=Grade.SUSPECT, message=f"There is a net N{n} already.",
+                origin=Origin.DETECTOR, span=Span(file="supply.py", line=3),
+            )
+            for n in range(count)
+        )  # fmt: skip
+        return "\n".join(shown(repaired.model_copy(update={"remaining": left})))
+
+    assert "net N2 already" in said(3)
+    assert "net N0 already" in said(70) and "N1 already" not in said(70) and "and 69 more of this kind" in said(70)
 
 
 def test_each_edit_cites_the_line_of_the_script_that_it_changes(repaired: FixResult) -> None:

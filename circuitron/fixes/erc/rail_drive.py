@@ -83,6 +83,8 @@ def _entries(snapshot: Snapshot | None, net: NetInstance) -> Iterator[PartInstan
 def _behind(snapshot: Snapshot | None, net: NetInstance, seen: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
     """Parts in series with a net that has a source, and whether that one certainly has power."""
     for here, part in ((pin, part) for pin in net.pins if (part := part_of(snapshot, pin.ref)) is not None):
+        if any(pin.type == "power_in" for pin in part.pins):
+            continue  # a WS2812B called D13 is fed by the rail
         switch = bool(_SWITCH.fullmatch(part.ref)) and here.name in _SWITCHED
         if (not switch and not _SERIES.fullmatch(part.ref)) or (_DIODE.fullmatch(part.ref) and here.name == _ANODE):
             continue

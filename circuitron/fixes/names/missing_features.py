@@ -21,9 +21,8 @@ _BILLS = frozenset({"generate_bom", "generate_BOM", "generate_bill_of_materials"
 _FILE_KEYWORDS = ("file_", "file", "filename", "file_name", "output", "output_file", "path")
 _PACKAGES = frozenset({"package", "Package"})
 _NO_BILLS = "SKiDL has no generate_bom: this writes the bill of materials from the parts of the circuit"
-_NO_PACKAGES = (
-    "SKiDL 3 has no packages: a subcircuit with an Interface of the same ports takes their place, connected as before"
-)
+_NO_PACKAGES = "SKiDL 3 has no packages: a subcircuit takes their place"
+_WITH_PORTS = f"{_NO_PACKAGES}, called with an Interface of the same ports, connected as before"
 
 
 class MissingFeatures(Fix):
@@ -47,7 +46,8 @@ class MissingFeatures(Fix):
             if name in _BILLS and (changes := tuple(_bills(context))):
                 yield answer(self.name, found, changes, _NO_BILLS)
             if name in _PACKAGES and (changes := _packages(context)):
-                yield answer(self.name, found, changes, _NO_PACKAGES)
+                ports = any("Interface" in change.text for change in changes)
+                yield answer(self.name, found, changes, _WITH_PORTS if ports else _NO_PACKAGES)
 
 
 # -------------------------------------------------------------------------------------------------- bills of materials

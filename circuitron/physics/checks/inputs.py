@@ -21,7 +21,7 @@ def check(lab: Lab) -> Iterator[Outcome]:
     for part in lab.circuit.of(*_KINDS):
         supplies = [v for pin in part.having(Role.SUPPLY) if (v := lab.circuit.volts(pin.net)) is not None]
         for pin in part.pins:
-            if supplies and pin.type in ("input", "bidirectional") and _is_tap(lab, pin):
+            if supplies and pin.type in ("input", "bidirectional") and _is_tap(lab, pin) and not _is_feedback(pin):
                 yield from _judge(lab, part, pin, max(supplies))
 
 
@@ -39,6 +39,11 @@ def _judge(lab: Lab, part: Part, pin: Pin, supply: float) -> Iterator[Outcome]:
         )
         refs = (part.ref, *(r.ref for r in lab.circuit.on(pin.net, Kind.RESISTOR)))
         yield issue(Grade.FAULT, "EP112", text, refs, (pin.net,))
+
+
+def _is_feedback(pin: Pin) -> bool:
+    """Whether a pin measures what its own part makes, which is at rest in the simulation."""
+    return pin.role is Role.FEEDBACK or pin.name.upper().startswith("FB")
 
 
 def _is_tap(lab: Lab, pin: Pin) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from circuitron.circuit import Kind
+from circuitron.circuit import Kind, Role
 from circuitron.circuit.kinds import BIPOLARS, MOSFETS
 from circuitron.finding import Grade
 from circuitron.physics.results import Outcome, issue, measured, not_checked
@@ -32,8 +32,9 @@ def check(lab: Lab) -> Iterator[Outcome]:
             yield not_checked(quantity, wanted, why)
             continue
         found = [volts for point in lab.points if (volts := point.volts(net)) is not None]
-        if not found or _is_switched(lab, net):
-            yield not_checked(quantity, wanted, "a transistor or contact switches it")
+        if not found or (switches := _switches(lab, net)):
+            why = f"{', '.join(switches[:3])} may switch it" if found else "no state that was simulated has it"
+            yield not_checked(quantity, wanted, why)
             continue
         nearest = asked if min(found) <= asked <= max(found) else min(found, key=lambda v: abs(v - asked))
         off = abs(nearest / asked - 1) if asked else 0.0
@@ -50,10 +51,11 @@ def _span(found: list[float]) -> str:
     return f"{engineering(min(found), 'V')} to {engineering(max(found), 'V')}"
 
 
-def _is_switched(lab: Lab, net: str) -> bool:
-    """Whether a rail may be off, or made by what lies behind a contact."""
-    kinds = {part.kind for part in lab.circuit.on(net, *MOSFETS, *BIPOLARS, Kind.SWITCH, Kind.RELAY, Kind.JUMPER)}
-    return bool(kinds) and net not in lab.circuit.made
+def _switches(lab: Lab, net: str) -> list[str]:
+    """What may turn a rail off, or make it of what lies behind a contact."""
+    parts = lab.circuit.on(net, *MOSFETS, *BIPOLARS, Kind.SWITCH, Kind.RELAY, Kind.JUMPER)
+    ends = {part.ref: {pin.role for pin in part.on(net)} for part in parts if net not in lab.circuit.made}
+    return [ref for ref, roles in ends.items() if roles != {Role.COIL}]
 
 
 def _makers(lab: Lab, net: str) -> Iterator[str]:

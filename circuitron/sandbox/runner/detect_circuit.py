@@ -15,7 +15,7 @@ from skidl.circuit import Circuit
 from skidl.node import Node
 
 from circuitron.sandbox.runner.placeholders import stand_in
-from circuitron.sandbox.runner.recorder import MAX_CIRCUITS, Recorder
+from circuitron.sandbox.runner.recorder import MAX_CIRCUITS, Draft, Recorder
 from circuitron.sandbox.runner.snapshot import made_at, symbol_id, text
 from circuitron.sandbox.runner.spans import Span
 
@@ -28,6 +28,7 @@ class CircuitDetector:
     def __init__(self, recorder: Recorder) -> None:
         self._recorder = recorder
         self._copies = 0  # of nets and buses, being made
+        self._renamed: dict[str, Draft] = {}  # by the name that SKiDL gave a net instead of one that was taken
         self.circuits: list[Any] = [builtins.default_circuit]  # type: ignore[attr-defined]
 
     def install(self) -> None:
@@ -96,7 +97,7 @@ class CircuitDetector:
             if renamed and not self._recorder.quiet and not self._copies:
                 if kind == "Part" and any(part.ref == initial and stand_in(part) for part in things):
                     return name  # a placeholder took the name; the script did not
-                self._recorder.event(
+                draft = self._recorder.event(
                     "DuplicateName",
                     f"There is a {kind.lower()} {initial} already; SKiDL calls this one {name}.",
                     owner=kind,
@@ -104,6 +105,8 @@ class CircuitDetector:
                     ref=initial if kind == "Part" else "",
                     net=initial if kind != "Part" else "",
                 )
+                if kind == "Net":
+                    self._renamed[str(name)] = draft
             return name
 
         return get_unique_name
@@ -159,6 +162,7 @@ class CircuitDetector:
         """Look at the finished circuits: the main one, and those of `others`."""
         simulated = skidl.config.tool == "spice"
         looked_at = [self.main(), *others]
+        self._forget_unused()
         for circuit in looked_at:
             for part in circuit.parts if not simulated else ():
                 self._check_footprint(part)
@@ -170,6 +174,12 @@ class CircuitDetector:
                 span=other.__dict__.get("made_at") or made_at(other.parts[0], self._recorder.user),
                 parts=str(len(other.parts)),
             )
+
+    def _forget_unused(self) -> None:
+        """Nets that got another name and were never connected: `nets.setdefault(name, Net(name))` makes them."""
+        used = {text(net.name) for circuit in self.circuits for net in circuit.nets if net._pins}
+        for name, draft in self._renamed.items():
+            draft.dropped = draft.dropped or name not in used
 
     def _check_footprint(self, part: Any) -> None:
         if text(part.ref_prefix).startswith("#"):

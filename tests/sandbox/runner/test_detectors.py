@@ -149,7 +149,7 @@ CASES = [
     ),
     (
         "same net twice",
-        "a = Net('VCC')\nb = Net('VCC')",
+        f"a = Net('VCC')\nb = Net('VCC')\nb += {R}[1]",
         "DuplicateName",
         {"net": "VCC", "taken": "VCC1"},
         "Net('VCC')",
@@ -583,6 +583,14 @@ def test_a_good_script_has_no_events(runner: Runner, title: str, mode: str) -> N
     result = runner.run(HEAD + textwrap.dedent(GOOD[title]), mode)
     assert result.end == "completed", result.exception
     assert result.events == ()
+
+
+def test_a_net_of_a_taken_name_counts_once_it_is_connected(runner: Runner) -> None:
+    source = HEAD + "nets = {}\nfor n in (1, 2):\n    r = Part('Device', 'R', footprint='a:b')\n"
+    unused = source + "    nets.setdefault('A', Net('A')).connect(r[1])\n"
+    used = source + "    Net('A').connect(r[1])\n"
+    assert not runner.run(unused, "erc").of("DuplicateName")
+    assert len(runner.run(used, "erc").of("DuplicateName")) == 1
 
 
 def test_a_missing_pin_is_reported_at_each_place_that_asks_for_it(runner: Runner) -> None:
