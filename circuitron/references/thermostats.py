@@ -196,7 +196,7 @@ def _limited(draft: Draft, ohms: float, knob: float, needed: float) -> None:
         beside = draft.standard("R9", "R9", "RV1 * R / (RV1 - R)", "ohm", 96, RV1=knob, R=needed)
         draft.resistor("R9", beside, "TRACK", "GND", "keeps the end of RV1 within what the comparator takes")
         track = draft.figure(
-            "track of the knob with what is beside it", "RV1 * R9 / (RV1 + R9)", "ohm", RV1=knob, R9=beside
+            "track of the knob with what is beside it", "KNOB * R / (KNOB + R)", "ohm", KNOB=knob, R=beside
         )
     top = draft.figure("threshold at the end of RV1", "VCC * (R3 + RV) / (RT + R3 + RV)", "V", VCC=volts, R3=ohms,
                        RV=track, RT=_TOP)  # fmt: skip

@@ -461,7 +461,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "thermostat-mosfet": (
         {"temperature": 40, "cooling": 1, "current": 5},
         {"temperature": 80, "cooling": 1, "supply": 24, "ntc": 100e3, "span": 10},
-        {"supply": 5, "temperature": 10, "hysteresis": 5},
+        {"temperature": 5, "cooling": 1, "span": 10},
     ),
     "low-voltage-disconnect": (
         {"battery": 4.2, "current": 2},
