@@ -58,6 +58,8 @@ _SAYINGS = (
         r"convert \1 to \2",
     ),
     (r"^\W*what(?:'s| is) the (?:\w+ )?way to ", "circuit to "),
+    (r"\b(with|and|plus|using|by|via|through) (an? |the |its own )*(?:mosfet )?gate drivers?\b(?: (?:chip|ic))?",
+     r"\1 \2gatedriver"),
     (r"\bserial[- ]in(?:put)?,?(?: to| and|/)? ?parallel[- ]out(?:put)?\b", "sipo"),
     (r"\bparallel[- ]in(?:put)?,?(?: to| and|/)? ?serial[- ]out(?:put)?\b", "piso"),
     (r"\b(?:an? )?(?:led|lamp|light) (?:that|which|to) (?:shows?|indicates?|tells?|lights?(?: up)?|is lit) "
