@@ -49,7 +49,7 @@ REFERENCE = Reference(
         """
             lm3914, led bar graph, bar graph voltmeter, led level meter, lm3914 bar graph, led bargraph, bargraph, led
             voltmeter, lm3914 voltmeter, lm3914 led bar graph, level meter, 10 led bar graph, led bar graph voltmeter,
-            bar graph, level indicator led bar, lm3914 level indicator
+            bar graph, bar graph display, led bar display, level indicator led bar, lm3914 level indicator
         """
     ),
     parameters=(
