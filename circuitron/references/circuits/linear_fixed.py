@@ -80,10 +80,14 @@ def _device(values: Values) -> _Device:
         raise NotCovered(
             f"linear-fixed: no device makes {shown(vout, 'V')} from {shown(least, 'V')} to {shown(vin, 'V')}"
         )
-    cool = next((device for device in fitting if (vin - vout) * iout <= device.watts), None)
+    return _cool(fitting, (vin - vout) * iout)
+
+
+def _cool(fitting: list[_Device], heat: float) -> _Device:
+    """The first device that gets rid of the heat."""
+    cool = next((device for device in fitting if heat <= device.watts), None)
     if cool is None:
-        heat = shown((vin - vout) * iout, "W")
-        raise NotCovered(f"linear-fixed: a linear regulator would turn {heat} into heat; nearest: buck")
+        raise NotCovered(f"linear-fixed: a linear regulator would turn {shown(heat, 'W')} into heat; nearest: buck")
     return cool
 
 
@@ -96,12 +100,7 @@ def _work_out(values: Values) -> Designed:
         draft.inlet("J1", vin, "VIN")
         draft.capacitor("C1", device.input_farads, "VIN", "GND", "input capacitor", vin)
     with draft.block("regulator", f"{shown(vin, 'V')} to {shown(vout, 'V')}"):
-        symbol = f"Regulator_Linear:{device.symbol}"
-        pins = dict(zip(device.pins, ("VIN", "GND", "VOUT"), strict=True))
-        draft.part("U1", symbol, "", device.footprint, f"turns {shown(heat, 'W')} into heat", pins)
-        needs_resistance = device.output_farads > 1e-6  # an 1117 oscillates on a ceramic capacitor
-        output = draft.tantalum if needs_resistance else draft.capacitor
-        output("C2", device.output_farads, "VOUT", "GND", "output capacitor", vout)
+        _regulator(draft, device, heat, vout)
     with draft.block("output stage", f"{shown(vout, 'V')} at up to {shown(iout, 'A')}"):
         draft.terminal("J2", f"{shown(vout, 'V')} out", "VOUT", "GND", "load")
     draft.measured("rail", "VOUT", vout, 2.0)
@@ -113,6 +112,15 @@ def _work_out(values: Values) -> Designed:
         f"Linear regulator {shown(vin, 'V')} to {shown(vout, 'V')}",
         f"Linear regulator from {shown(vin, 'V')} to {shown(vout, 'V')} for loads up to {shown(iout, 'A')}.",
     )
+
+
+def _regulator(draft: Draft, device: _Device, heat: float, vout: float) -> None:
+    symbol = f"Regulator_Linear:{device.symbol}"
+    pins = dict(zip(device.pins, ("VIN", "GND", "VOUT"), strict=True))
+    draft.part("U1", symbol, "", device.footprint, f"turns {shown(heat, 'W')} into heat", pins)
+    needs_resistance = device.output_farads > 1e-6  # an 1117 oscillates on a ceramic capacitor
+    output = draft.tantalum if needs_resistance else draft.capacitor
+    output("C2", device.output_farads, "VOUT", "GND", "output capacitor", vout)
 
 
 REFERENCE = Reference(

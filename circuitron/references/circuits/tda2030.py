@@ -35,13 +35,6 @@ def _work_out(values: Values) -> Designed:
     heat = draft.figure("most heat in U1", "VCC^2 / (2 * PI^2 * RLOAD)", "W", VCC=volts, PI=pi, RLOAD=load)
     draft.figure("lower corner at the speaker", "1 / (TWOPI * RLOAD * C7)", "Hz", TWOPI=2 * pi, RLOAD=load, C7=_OUTPUT)
     draft.figure("lower corner of the gain", "1 / (TWOPI * R5 * C4)", "Hz", TWOPI=2 * pi, R5=_GROUND, C4=_FEEDBACK)
-    with draft.block("supply", f"{shown(volts, 'V')} in, and half of it"):
-        draft.inlet("J1", volts, "VCC")
-        draft.capacitor("C1", 1e-3, "VCC", "GND", "supply capacitor", volts)
-        draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the amplifier")
-        draft.resistor("R1", _BIAS, "VCC", "HALF", "half of the supply")
-        draft.resistor("R2", _BIAS, "HALF", "GND", "half of the supply")
-        draft.capacitor("C3", 22e-6, "HALF", "GND", "keeps ripple of the supply out", volts)
     _drawn(draft, upper, heat)
     return _finished(draft, power)
 
@@ -54,8 +47,19 @@ def _for_power(values: Values) -> Values:
     return Values(REFERENCE.parameters, {**values.given, "load": load, "supply": volts})
 
 
+def _supplied(draft: Draft, volts: float) -> None:
+    with draft.block("supply", f"{shown(volts, 'V')} in, and half of it"):
+        draft.inlet("J1", volts, "VCC")
+        draft.capacitor("C1", 1e-3, "VCC", "GND", "supply capacitor", volts)
+        draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the amplifier")
+        draft.resistor("R1", _BIAS, "VCC", "HALF", "half of the supply")
+        draft.resistor("R2", _BIAS, "HALF", "GND", "half of the supply")
+        draft.capacitor("C3", 22e-6, "HALF", "GND", "keeps ripple of the supply out", volts)
+
+
 def _drawn(draft: Draft, upper: float, heat: float) -> None:
     volts, load, gain = (draft.values[name] for name in ("supply", "load", "gain"))
+    _supplied(draft, volts)
     with draft.block("volume", "a knob"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
         draft.part("RV1", "Device:R_Potentiometer", "47k log", KNOB, "volume", {"1": "GND", "2": "WIPER", "3": "IN"})

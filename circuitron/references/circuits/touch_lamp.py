@@ -26,19 +26,23 @@ def _work_out(values: Values) -> Designed:
                    "3.3 V; up to 15 V", pins)  # fmt: skip
         draft.capacitor("C2", 10e-6, "VDD", "GND", "output capacitor, at U2", _REGULATED)
     with draft.block("sensor", "turns over at each touch"):
-        draft.header("J2", "electrode", "solid pad or a wire to it", "PAD")
-        draft.resistor("R1", _SERIES, "SNSK", "PAD", "keeps static discharge from U1, at U1")
-        draft.capacitor("C3", _SENSE, "SNS", "SNSK", "sets the sensitivity: X7R or C0G, 2.2 nF to 50 nF")
-        draft.resistor("R4", 1e6, "SNS", "GND", "says with TIME on ground that no time turns it off")
-        pins = {"1": "OUT", "2": "GND", "3": "SNSK", "4": "SNS", "5": "VDD", "6": "GND"}
-        draft.part("U1", "Sensor_Touch:AT42QT1012-T", "", SOT23_6, "touch sensor that toggles", pins)
-        draft.capacitor("C4", 100e-9, "VDD", "GND", "supply capacitor, at U1")
+        _sensor(draft)
     with draft.block("switch", f"up to {shown(current, 'A')}"):
         draft.resistor("R2", 100, "OUT", "GATE", "slows the edges")
         draft.resistor("R3", 100e3, "GATE", "GND", "off while U1 starts; tells U1 that high is on")
         draft.part("Q1", *N_MOSFET, f"switches the lamp; {shown(heat, 'W')}", {"G": "GATE", "D": "LAMP", "S": "GND"})
         draft.terminal("J3", "lamp", "VLAMP", "LAMP", "lamp or LED strip")
     return _finished(draft, current, volts)
+
+
+def _sensor(draft: Draft) -> None:
+    draft.header("J2", "electrode", "solid pad or a wire to it", "PAD")
+    draft.resistor("R1", _SERIES, "SNSK", "PAD", "keeps static discharge from U1, at U1")
+    draft.capacitor("C3", _SENSE, "SNS", "SNSK", "sets the sensitivity: X7R or C0G, 2.2 nF to 50 nF")
+    draft.resistor("R4", 1e6, "SNS", "GND", "says with TIME on ground that no time turns it off")
+    pins = {"1": "OUT", "2": "GND", "3": "SNSK", "4": "SNS", "5": "VDD", "6": "GND"}
+    draft.part("U1", "Sensor_Touch:AT42QT1012-T", "", SOT23_6, "touch sensor that toggles", pins)
+    draft.capacitor("C4", 100e-9, "VDD", "GND", "supply capacitor, at U1")
 
 
 def _finished(draft: Draft, current: float, volts: float) -> Designed:

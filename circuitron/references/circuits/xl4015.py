@@ -33,18 +33,24 @@ def _work_out(values: Values) -> Designed:
     peak = draft.figure(
         "inductor peak current", "IOUT + (VIN - VOUT) * D / (2 * F * L)", "A", IOUT=iout, L=coil, **named
     )
+    _drawn(draft, (top, coil), peak, _heats(draft, duty))
+    return draft.finish(
+        f"Step-down converter {shown(vin, 'V')} to {shown(vout, 'V')}",
+        f"{shown(_HERTZ, 'Hz')} buck converter (XL4015) from {shown(vin, 'V')} to {shown(vout, 'V')}, up to "
+        f"{shown(iout, 'A')}.",
+    )
+
+
+def _heats(draft: Draft, duty: float) -> tuple[float, float]:
+    """The watts in U1 and in D1."""
+    vin, iout = draft.values["vin"], draft.values["iout"]
     heat = draft.figure("heat in U1, about", "RON * IOUT^2 * D + VIN * IOUT * 40e-9 * F + VIN * 3e-3", "W", RON=_RON,
                         IOUT=iout, D=duty, VIN=vin, F=_HERTZ)  # fmt: skip
     diode = draft.figure("heat in D1", "VF * IOUT * (1 - D)", "W", VF=_VF, IOUT=iout, D=duty)
     draft.require(heat <= _MOST_HEAT, f"U1 would turn {shown(heat, 'W')} into heat; nearest: a smaller current")
     if diode > 1.0:
         draft.note(f"D1 needs a heat sink of at most {shown(50 / diode, 'K/W')}.")
-    _drawn(draft, (top, coil), peak, (heat, diode))
-    return draft.finish(
-        f"Step-down converter {shown(vin, 'V')} to {shown(vout, 'V')}",
-        f"{shown(_HERTZ, 'Hz')} buck converter (XL4015) from {shown(vin, 'V')} to {shown(vout, 'V')}, up to "
-        f"{shown(iout, 'A')}.",
-    )
+    return heat, diode
 
 
 def _drawn(draft: Draft, made: tuple[float, float], peak: float, heat: tuple[float, float]) -> None:
