@@ -35,6 +35,7 @@ from circuitron.references.ranges import USUAL
 from circuitron.references.reading import Reading
 from circuitron.references.segments import Named, Request
 from circuitron.references.signals import Lines, Link, inputs, is_instead, outputs
+from circuitron.references.vehicles import is_made_for_it
 from circuitron.references.wording import stem
 
 _CELL_VOLTS = 4.3  # volts of a lithium cell, the most
@@ -366,11 +367,20 @@ class _Arrangement:
                     raise NotCovered(f"It is not clear whether the cell feeds {converter.name}, or what charges it")
 
     def _check_protections(self) -> None:
-        """Decline a protection of the supply that what it is to protect feeds.
+        """Decline a protection of the supply that stands behind or beside what it is to protect.
 
         Raises:
             NotCovered: there is one.
         """
+        blocks = self.request.blocks
+        for link in self.request.links:
+            before, after = blocks[link.driver].reference, blocks[link.driven].reference
+            if is_converter(before) and is_series(after) and not is_converter(after):
+                raise NotCovered(f"{after.name} stands before a converter, not behind one")
+        taking = [self.blocks[place].reference for place, _ in (self.source.takers if self.source else ())]
+        if any(map(is_made_for_it, taking)) and not all(map(is_made_for_it, taking)):
+            other = next(each.name for each in taking if not is_made_for_it(each))
+            raise NotCovered(f"{other} does not stand what a vehicle brings to the supply that it shares")
         for supply in self.supplies:
             behind = (self.blocks[place].reference for place, _ in supply.takers)
             protection = next((each for each in behind if passes_on(each)), None)

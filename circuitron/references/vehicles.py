@@ -63,13 +63,13 @@ def fitted(designed: Designed, text: str, catalogue: Sequence[Reference], choose
     if _SEVERAL in designed.reference.name:
         return noted(designed, _SURGES) if _says_supply(text) else designed
     parameter = _fed(designed)
-    if parameter is None or _WATCHED in parameter.words or _is_made_for_it(designed.reference):
+    if parameter is None or _WATCHED in parameter.words or is_made_for_it(designed.reference):
         return designed
     supply = _supply(text, designed, parameter)
     if supply is None:
         return designed
     if designed.reference.gives:
-        made = tuple(each for each in catalogue if each.gives and _is_made_for_it(each))
+        made = tuple(each for each in catalogue if each.gives and is_made_for_it(each))
         with contextlib.suppress(NotCovered):
             return choose(f"automotive supply, {text}", made)
         if parameter.high < supply.most:
@@ -150,7 +150,8 @@ def _again(
     return noted(made, *(each for each in told if each not in known))
 
 
-def _is_made_for_it(reference: Reference) -> bool:
+def is_made_for_it(reference: Reference) -> bool:
+    """Whether a circuit stands what a vehicle brings."""
     return any(each in source for source in reference.sources for each in _STANDARDS)
 
 
