@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.opamps import SOURCES, op_amp, place
 from circuitron.references.parameters import supply
-from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
+from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_BEFORE, listed
 
 _SERIES = 47.0
 
@@ -64,7 +65,7 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        supply(9.0, 3.0, 24.0),
+        replace(supply(9.0, 3.0, 24.0), before=("for", *SUPPLY_BEFORE)),
         Parameter(
             "half",
             "half of the supply",
