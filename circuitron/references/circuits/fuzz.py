@@ -77,7 +77,7 @@ REFERENCE = Reference(
         "BC546 to BC549 NPN epitaxial silicon transistors, onsemi",
     ),
     limits=(
-        "The operating point follows the transistors: see the note.",
+        "The operating point follows the transistors.",
         "It has no bypass, and headers instead of jacks.",
         "Its low input resistance loads a pickup, which belongs to the sound: no buffer before it.",
     ),

@@ -21,7 +21,7 @@ def _work_out(values: Values) -> Designed:
         i2c_bus(draft, volts)
         draft.resistor("R3", 10e3, "VDD", "INT_N", "pull-up of the alarm or square wave")
         draft.header("J2", "INT", "alarm or square wave, low", "INT_N", "GND")
-    with draft.block("clock", "address 0x68, its crystal inside"):
+    with draft.block("clock", "address 0x68, its resonator inside"):
         pins = {"8": "SCL", "7": "SDA", "4": OPEN, "6": "VBAT", "2": "VDD", "5": "GND", "1": OPEN, "3": "INT_N"}
         draft.part("U1", "Timer_RTC:DS3231MZ", "", SO8, "clock, 5 ppm", pins)
         draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at the clock")
@@ -52,7 +52,11 @@ REFERENCE = Reference(
     ),
     parameters=(supply(3.3, 2.5, 5.5), address(0x68, 0x68)),
     sources=("DS3231M ±5ppm, I2C Real-Time Clock, Maxim 19-5312", "I2C-bus specification and user manual, NXP UM10204"),
-    limits=("The cell is not charged.", "RST and 32KHZ are left open."),
+    limits=(
+        "It is a DS3231M (5 ppm, SO-8), not the DS3231 of 2 ppm in SO-16, whose registers are the same.",
+        "The cell is not charged.",
+        "RST and 32KHZ are left open.",
+    ),
     neutral=listed(
         """
         i2c, rtc, clock, real, time, coin, cell, battery, backup, cr2032, bus, pull, up, ups, alarm, interrupt,

@@ -94,7 +94,7 @@ REFERENCE = Reference(
     limits=(
         "5 V only: other voltages need a controller for USB Power Delivery.",
         "Above 0.5 A the source must offer it: measure CC1 and CC2, or accept that a weak source switches off.",
-        "The data lines are not connected.",
+        "The data lines are not connected, and D1 protects VBUS: CC1 and CC2 have no ESD protection of their own.",
     ),
     neutral=listed(
         "pull downs, pulldown, pulldowns, protection, protected, fuse, esd, usb, c, type, sink, power, only, "

@@ -29,6 +29,7 @@ def _work_out(values: Values) -> Designed:
         if volts == _COIN:
             draft.part("BT1", "Device:Battery_Cell", "CR2032", "Battery:BatteryHolder_Keystone_3034_1x20mm",
                        "coin cell", {"1": "VBAT", "2": "GND"})  # fmt: skip
+            draft.note("The coin cell sounds the alarm for some 10 hours.")
         else:
             draft.terminal("J2", f"{shown(volts, 'V')} in", "VBAT", "GND", "battery")
         draft.capacitor("C2", 10e-6, "VBAT", "GND", "gives the buzzer's pulses", volts)
@@ -89,7 +90,6 @@ REFERENCE = Reference(
     ),
     sources=("AO3400A 30V N-Channel MOSFET, Alpha & Omega Semiconductor",),
     limits=(
-        "A coin cell sounds the alarm for some 10 hours.",
         "Nothing tells that the battery is empty: try it by wetting the probe.",
         "It has no output for a controller.",
     ),
