@@ -325,11 +325,16 @@ def _through_body(part: Part, known: Mapping[str, Voltage]) -> tuple[str, Voltag
 
 
 def guards_regulator(circuit: Circuit, anode: str, cathode: str) -> bool:
-    """Whether a diode leads from the output of a regulator back to its input: it conducts only when that is shorted."""
+    """Whether a diode leads from the output of a regulator back to its input: it conducts only when that is shorted.
+
+    The input may be behind a resistor, as beside a pass transistor.
+    """
+    near = {cathode, *(far for _, far in circuit.far(cathode, Kind.RESISTOR))}
     return any(
         output_net(circuit, part) == anode
-        for part in circuit.on(cathode, Kind.LINEAR_REGULATOR, Kind.SWITCHING_REGULATOR)
-        if any(pin.net == cathode for pin in part.having(Role.SUPPLY))
+        for net in near
+        for part in circuit.on(net, Kind.LINEAR_REGULATOR, Kind.SWITCHING_REGULATOR)
+        if any(pin.net == net for pin in part.having(Role.SUPPLY))
     )
 
 

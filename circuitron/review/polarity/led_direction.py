@@ -42,7 +42,11 @@ def check(circuit: Circuit) -> Iterator[Issue]:
 
 def _never(circuit: Circuit, high: str, low: str) -> str | None:
     """Why the net that an anode leads to is never above that of the cathode; None where it may be."""
-    if circuit.is_ground(high) and not circuit.is_ground(low) and is_positive_only(circuit):
+    if (
+        circuit.is_ground(high)
+        and not circuit.is_ground(low)
+        and (is_positive_only(circuit) or _rectified(circuit, low))
+    ):
         return f"its anode leads to ground, and nothing takes {low} below that"
     top = max((known.high for known in circuit.voltages.values()), default=0.0)
     if not circuit.is_ground(low) and _is_driven_from(circuit, high, low):
@@ -51,6 +55,12 @@ def _never(circuit: Circuit, high: str, low: str) -> str | None:
     if volts and volts >= top and high not in circuit.voltages and low != high:
         return f"its cathode leads to {low}, and nothing takes {high} above that"
     return None
+
+
+def _rectified(circuit: Circuit, net: str) -> bool:
+    """Whether a net is the positive output of a bridge whose negative one is ground."""
+    ends = ({pin.name: pin.net for pin in bridge.pins} for bridge in circuit.on(net, Kind.BRIDGE))
+    return any(nets.get("+") == net and circuit.is_ground(nets.get("-", "")) for nets in ends)
 
 
 def _is_driven_from(circuit: Circuit, net: str, rail: str) -> bool:
