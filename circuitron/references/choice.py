@@ -73,6 +73,7 @@ _CONTROLLED = re.compile(
     re.IGNORECASE,
 )
 _SPEED, _PWM = re.compile(r"\bspeed control(?:ler)?\b", re.IGNORECASE), re.compile(r"\bpwm\b", re.IGNORECASE)
+_WITH_GAIN = re.compile(r"\b(?:with|and|plus) (?:some |a |adjustable |variable )*gain\b", re.IGNORECASE)
 _KNOB = stem("potentiometer")
 _FED_AND_FEEDS = re.compile(  # "24 V input, 5 V for the Arduino"
     r"(\d+(?:\.\d+)?) ?V(?:DC)? (?:input|in|supply)\b.*?(\d+(?:\.\d+)?) ?V(?:DC)? for (?:an? |the |my )?(\w+)",
@@ -234,7 +235,7 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         designed = _described_or_together(variants, catalogue, settings or {}, refusal)
     _check_head(text, designed, catalogue)
     _check_role(text, designed.reference)
-    for check in (_check_reading, _check_controlled, _check_rail):
+    for check in (_check_reading, _check_controlled, _check_rail, _check_gain):
         check(text, _used(designed, catalogue))
     is_driven = any(_is_driven(each) for each in _used(designed, catalogue))
     if is_driven and not ports and _SPEED.search(text) and not _PWM.search(text) and _KNOB not in features(designed):
@@ -310,6 +311,15 @@ def _check_controlled(text: str, used: Sequence[Reference]) -> None:
     spoken = {each for reference in used for name in reading.names(reference) for each in name}
     if (hit := _CONTROLLED.search(text)) and stem(hit[1].lower()) not in spoken:
         raise NotCovered(f"{used[0].name} is no {hit[1]} that something controls")
+
+
+def _check_gain(text: str, used: Sequence[Reference]) -> None:
+    """
+    Raises:
+        NotCovered: it is to amplify, and has a gain of one.
+    """
+    if _WITH_GAIN.search(text) and not any(p.name == "gain" for each in used for p in each.parameters):
+        raise NotCovered(f"{used[0].name} has no gain")
 
 
 def _check_rail(text: str, used: Sequence[Reference]) -> None:

@@ -50,7 +50,7 @@ _KINDS = (
 )
 _EITHER_KIND = re.compile(rf"\b({_KINDS}) or (?:with )?(?:an? )?({_KINDS})\b", re.IGNORECASE)
 _OTHERS_OF_VERBS = ("er", "ers", "or", "ors", "coupled", "coupling")
-_WHOLE = ("sourcing",)  # words whose stem is another one: an output that sources is no source of a supply
+_WHOLE = ("sourcing", "sensor")  # words whose stem is another one: a source of a supply, what senses
 _STEM = 4  # letters that a word keeps
 _BEFORE_PURPOSES = frozenset(("for", "in", "of", "on", "inside"))
 _BREAK = re.compile(r"[,;:!?()]|\.(?!\d)")
@@ -201,7 +201,9 @@ def stem(word: str) -> str:
     if not word.isalpha():
         word = _FAMILY.sub(lambda hit: hit[1] or hit[2], word)
         return word.rstrip("s") if re.fullmatch(r"[a-z]+\d+s", word) else word
-    while word not in _WHOLE:
+    if (single := word.removesuffix("s")) in _WHOLE:
+        return single
+    while True:
         ending = next((end for end in _ENDINGS if word.endswith(end) and len(word) - len(end) >= _STEM), "")
         if not ending or word.endswith("ss"):
             break

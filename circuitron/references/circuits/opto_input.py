@@ -102,7 +102,9 @@ REFERENCE = Reference(
             ("logic", "mcu", "side", "microcontroller", *SUPPLY_AFTER),
         ),
     ),
-    alone=listed("optocoupler, optoisolator, opto isolator, pc817, optocoupler circuit"),
+    alone=listed(
+        "24v input, 24v signal, 24v logic input, optocoupler, optoisolator, opto isolator, pc817, optocoupler circuit"
+    ),
     sources=(
         "PC817XxNSZ1B Series Photocoupler, Sharp D2-A03102",
         "4N35, 4N36, 4N37 Optocoupler, Phototransistor Output, with Base Connection, Vishay 81181",
