@@ -55,7 +55,7 @@ def test_a_drawing_that_fails_leaves_the_circuit_verified(drawn: Environment, ho
     source = BOARD.format(patch=FAILS.format(how=how), call=call)
     result = fix(Script(name="board.py", source=source), Project(), drawn)
     assert result.outcome is not Outcome.UNREPAIRED, [d.message for d in result.remaining]
-    (found,) = [d for d in result.remaining if d.type is ErrorType.GENERATOR_ERROR]
+    (found,) = [d for d in result.remaining if d.type is ErrorType.GENERATOR_UNAVAILABLE]
     assert found.grade is Grade.SUSPECT and "draw" in found.message
 
 
@@ -68,7 +68,7 @@ def test_a_drawing_that_one_of_three_tries_misses_gets_labels(drawn: Environment
     assert result.outcome is Outcome.REPAIRED
     assert "generate_schematic(auto_stub=True, auto_stub_max_wire_dist=0)" in result.source
     assert "Another try drew it" in result.attempts[0].findings[-1].message
-    assert not [d for d in result.remaining if d.type is ErrorType.GENERATOR_ERROR]
+    assert not [d for d in result.remaining if d.type is ErrorType.GENERATOR_UNAVAILABLE]
 
 
 def test_a_drawing_of_labels_alone_is_tried_once(drawn: Environment) -> None:
@@ -82,7 +82,7 @@ def test_a_drawing_of_labels_alone_is_tried_once(drawn: Environment) -> None:
     ):
         source = BOARD.format(patch=first + FAILS.format(how=how), call=call)
         result = fix(Script(name="board.py", source=source), Project(), drawn)
-        missed = [d for d in result.remaining if d.type is ErrorType.GENERATOR_ERROR]
+        missed = [d for d in result.remaining if d.type is ErrorType.GENERATOR_UNAVAILABLE]
         assert len(missed) == tried - 1, call
 
 
