@@ -60,6 +60,14 @@ _SAYINGS = (
     (r"^\W*what(?:'s| is) the (?:\w+ )?way to ", "circuit to "),
     (r"\b(with|and|plus|using|by|via|through) (an? |the |its own )*(?:mosfet )?gate drivers?\b(?: (?:chip|ic))?",
      r"\1 \2gatedriver"),
+    (r"\b8205A?\b", "fs8205"),
+    (r"\bthru\b(?= (?:an?|the|some|npn|pnp|mosfets?|transistors?|resistors?|opto\w*)\b)", "through"),
+    (r"\bw/? ?(?=hysteresis\b)", "with "),
+    *((rf"\b{figure} ?dB ?(?:/|per|a|an) ?oct(?:ave)?\b", f"{order} order")
+      for figure, order in ((6, "first"), (12, "second"), (24, "fourth"))),
+    (r"\b(?:an? )?(?:few|couple of|some) seconds (?=delay\b)", "3 seconds "),
+    (r"\btrips? (?:at|above) (\d+(?:\.\d+)?) ?V,? (?:and )?(?:releases?|resets?) (?:at|below) (\d+(?:\.\d+)?) ?V\b",
+     r"thresholds \2V and \1V"),
     (r"\bserial[- ]in(?:put)?,?(?: to| and|/)? ?parallel[- ]out(?:put)?\b", "sipo"),
     (r"\bparallel[- ]in(?:put)?,?(?: to| and|/)? ?serial[- ]out(?:put)?\b", "piso"),
     (r"\b(?:an? )?(?:led|lamp|light) (?:that|which|to) (?:shows?|indicates?|tells?|lights?(?: up)?|is lit) "

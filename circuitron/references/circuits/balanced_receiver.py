@@ -88,7 +88,7 @@ REFERENCE = Reference(
     neutral=listed(
         "balanced, line, receiver, input, audio, xlr, level, dbu, 4dbu, 4, single, ended, unbalanced, differential, "
         "opamp, op, amp, dual, symmetrical, supply, stage, studio, microphone, converter, that, unity, gain, pro, "
-        "professional, circuit"
+        "professional, circuit, cmrr, common, mode, rejection"
     ),
     devices=DEVICES,
     work_out=_work_out,

@@ -60,10 +60,12 @@ REFERENCE = Reference(
     title="Morse code practice oscillator with an NE555, key, volume and speaker",
     answers=listed(
         """
-        code practice oscillator, morse code practice oscillator, morse oscillator, morse code oscillator, morse key
-        oscillator, morse practice oscillator, cw practice oscillator, cw oscillator, code oscillator, morse trainer,
-        morse code trainer, morse code beeper, morse beeper, morse tone generator, morse code tone, morse key beeper,
-        telegraph key oscillator, morse code buzzer, morse code key with speaker, morse sounder, 555 code oscillator
+        code practice oscillator, morse code practice oscillator, morse oscillator, morse code oscillator,
+        morse key oscillator, morse practice oscillator, cw practice oscillator, cw oscillator, code
+        oscillator, morse trainer, morse code trainer, morse code beeper, morse beeper, morse tone generator,
+        morse code tone, morse key beeper, telegraph key oscillator, morse code buzzer, morse code key with
+        speaker, morse sounder, 555 code oscillator, sidetone oscillator, morse sidetone, sidetone oscillator
+        for morse, keyed sidetone oscillator, cw sidetone
         """
     ),
     parameters=(
@@ -78,7 +80,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "morse, code, cw, practice, oscillator, key, straight, telegraph, trainer, training, learn, speaker, "
-        "volume, tone, 555, ne555, circuit, ham, radio, battery, beeper, beep, sound, timer"
+        "volume, tone, keyed, sidetone, 555, ne555, circuit, ham, radio, battery, beeper, beep, sound, timer"
     ),
     devices=("NE555",),
     work_out=_work_out,

@@ -13,10 +13,13 @@ _PAIRS = (("2", "1", "3"), ("6", "7", "5"), ("10", "9", "11"), ("14", "15", "13"
 _LINES = ("A", "B", "Z")
 _OF_FIVE = {"AM26LS32": "AM26LS32AC", "AM26C32": "AM26C32C"}  # receivers on 5 V
 
+_FIVE = 4.75  # volts that those take, at least
+
 
 def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
-    old = next((each for each in _OF_FIVE if each in values.devices), "")
+    usual = "AM26C32" if values.given.get("supply", 0.0) >= _FIVE and not values.devices else ""
+    old = next((each for each in _OF_FIVE if each in values.devices), usual)
     volts = draft.suppose("supply", 5.0 if old else 3.3)
     draft.figure("current of a terminated line at 2 V", "2 / RT", "A", RT=120.0)
     with draft.block("encoder", "5 V and three pairs"):
@@ -32,7 +35,7 @@ def _work_out(values: Values) -> Designed:
             line = _LINES[n] if n < len(_LINES) else ""
             pins |= {plus: f"{line}_P" if line else "VCC", minus: f"{line}_N" if line else "GND", out: line or OPEN}
         draft.require(volts <= 3.6 or bool(old), f"the AM26LV32 takes 3 V to 3.6 V, not {shown(volts, 'V')}")
-        draft.require(volts >= 4.75 or not old, f"the {old} takes 4.75 V to 5.25 V, not {shown(volts, 'V')}")
+        draft.require(volts >= _FIVE or not old, f"the {old} takes 4.75 V to 5.25 V, not {shown(volts, 'V')}")
         value = _OF_FIVE.get(old, "")  # with the same pinout
         draft.part("U1", "Interface:AM26LV32xD", value, SO16, "four differential receivers", pins)
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the receiver")

@@ -120,7 +120,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "phantom, power, microphone, mic, condenser, 48v, p48, xlr, audio, recording, studio, adapter, dc, "
-        "boost, microphones"
+        "boost, microphones, feed"
     ),
     devices=("LM3478", "IRF540N"),
     work_out=_work_out,
