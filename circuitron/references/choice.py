@@ -117,7 +117,17 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     _check_source(request, designed, catalogue)
     _check_plug(request, designed)
     fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
-    return noted(fitted, *_heat(request, fitted), *_plug(request, fitted, catalogue))
+    outside = _outside(plain(tidy(request)), _used(fitted, catalogue))
+    return noted(fitted, *_heat(request, fitted), *_plug(request, fitted, catalogue), *outside)
+
+
+def _outside(text: str, used: Sequence[Reference]) -> Iterator[str]:
+    """That a board which the request names is not part of the circuit, where nothing that was chosen is one."""
+    found = words(text)
+    boards = [place for host, place in hosts(text, found) if host.is_board]
+    if boards and not any(each.offers for each in used):
+        named = " ".join(found[n].text for n in boards[0])
+        yield f"The {named} is not part of the circuit: it joins at the connectors"
 
 
 def _plug(text: str, designed: Designed, catalogue: Sequence[Reference]) -> Iterator[str]:

@@ -62,6 +62,7 @@ _OF_CURRENTS = frozenset((_LIMIT, *map(stem, ("trip", "quiescent", "standby", "i
 _LOGIC = 5.5  # volts, the most that a controller's pins have
 _KNOWN = 0.4  # the score of a figure for what is known without it
 _REACH = 3  # words between a figure and the word that says what it is
+_PULSED = re.compile(r"\bpwm\b|\blogic\b|\bdigital\b|\bsquare\b|\bpulse", re.IGNORECASE)
 _OF_PWM = re.compile(  # "3.3 V PWM", and not "12 V PWM fan"
     r"[ -]?pwm(?: (?:signal|output|input|pin|line)s?\b|(?= from\b)|\s*(?:$|[,.;)]))", re.IGNORECASE
 )
@@ -454,6 +455,9 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
         fitting = [p for p in fitting if own & (_cues(p) | {*stems(p.words)})]
     if quantity.unit == "V" and _OF_CHARGER.match(text, quantity.end):  # "solar 12 V charger" is for 12 V batteries
         fitting = [p for p in fitting if _STORE & set(p.words.split())]
+    if is_from_zero(quantity) and not _PULSED.search(text):  # "0-10 V control" is no level that turns something on
+        on_off = {signal.volts for signal in reference.signals if signal.role in ("output", "pwm")}
+        fitting = [p for p in fitting if p.name not in on_off]
     if is_from_zero(quantity):
         fitting = [p for p in fitting if not _is_fed(p, reference)]  # nothing is fed with 0 V
         if not _READS.search(text):  # "receiver to 0..5 V" is to give that

@@ -17,6 +17,8 @@ from circuitron.references.wording import Word, purposes, stems, tidy, vocabular
 
 _DRIVER, (_CHARGER,), (_RELAY,) = stems("driver"), stems("charger"), stems("relay")
 _PANEL, (_USB,) = "panel", stems("usb")
+# Motors that take tens of amperes: no default stands for those.
+_HEAVY = frozenset(("drill", "winch", "scooter", "ebike", "treadmill", "wheelchair", "starter", "forklift", "mower"))
 _AMPERES = 0.2  # below which a supply that nothing is said of is for small circuits
 _FOR = re.compile(r"\bfor\b([^,.;:]*)", re.IGNORECASE)
 _AND = re.compile(r"\b(?:and|plus|as well as)\b|[+&]", re.IGNORECASE)
@@ -84,6 +86,9 @@ def unsaid(text: str, designed: Designed) -> str | None:
     both: "power supply for my router"."""
     found, units, known = words(text), {quantity.unit for quantity in quantities(text)}, vocabulary()
     made, given = designed.reference.makes, designed.values.given.keys()
+    heavy = next((word.text for word in found if word.text in _HEAVY), None)
+    if heavy is not None and not {"A", "W"} & units and any(p.unit == "A" for p in designed.reference.parameters):
+        return f"current the {heavy} takes"
     if _PANEL in given and _USB in {word.stem for word in found}:
         return "USB has to do with the panel"
     if not made and not _FEEDING & {word.stem for word in found}:
