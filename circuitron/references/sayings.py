@@ -60,6 +60,23 @@ _SAYINGS = (
     (r"^\W*what(?:'s| is) the (?:\w+ )?way to ", "circuit to "),
     (r"\b(with|and|plus|using|by|via|through) (an? |the |its own )*(?:mosfet )?gate drivers?\b(?: (?:chip|ic))?",
      r"\1 \2gatedriver"),
+    # What is asked for by what it does, by people who do not know its name.
+    (r"\b(?:make|turn|change|bring) (\d+(?:\.\d+)? ?[Vv](?:olts?)?) (?:in)?to (\d+(?:\.\d+)? ?[Vv](?:olts?)?)\b",
+     r"convert \1 to \2"),
+    (r"\b(?:stop|prevent|avoid)(?: an?| the| my)? (?:push ?)?(?:button|switch)(?:es|s)?(?: from)? bounc(?:e|ing)\b",
+     "debounced button"),
+    (r"\bfan (?:that )?(?:goes|runs|spins|turns|gets) faster (?:when|if|as) (?:it|its|it's|it is|things)?"
+     r"(?: is| are| gets?)? ?(?:hot|warm)(?:ter|er)?\b", "fan speed by temperature"),
+    (r"\b(?:tester|thing|circuit) to (?:see|check|test|find out) (?:if|whether) (?:an? |the |my )?"
+     r"(?:wire|cable|lead)s? (?:is|are) (?:broken|ok|good)\b", "continuity tester"),
+    (r"\b(?:so (?:that )?)?(?:my |the |an? )?led (?:doesn'?t|does not|won'?t|will not|is not) "
+     r"(?:burn(?: out| up)?|die|blow(?: up)?)\b(?: on| at| with)?", "led resistor for"),
+    (r"\bprotect (?:(?:my|the|an?) )?(?:circuit|board|project|device) (?:if|when|against|from) (?:i (?:plug|connect) )?"
+     r"(?:the |an? |my )?battery (?:is |being |goes |in )*(?:the wrong way(?: a?round)?|backwards?|reversed)\b",
+     "reverse polarity protection"),
+    (r"\bturns? (?:something|things?|stuff) on when (?:it'?s?|it is|it gets) dark\b", "dark switch"),
+    (r"\b(?:spin|run|turn|drive|move) (?:an? |my |the )?((?:\d+(?:\.\d+)? ?V )?(?:dc )?motor) "
+     r"(?:both ways|(?:in )?both directions|forwards? and (?:backwards?|reverse))\b", r"h bridge for \1"),
     (r"\b8205A?\b", "fs8205"),
     (r"\bthru\b(?= (?:an?|the|some|npn|pnp|mosfets?|transistors?|resistors?|opto\w*)\b)", "through"),
     (r"\bw/? ?(?=hysteresis\b)", "with "),

@@ -102,7 +102,7 @@ REFERENCE = Reference(
     neutral=listed(
         "push, button, toggle, latch, latching, on, off, load, switch, switched, single, press, again, mosfet, "
         "p, channel, battery, power, soft, momentary, microcontroller, mcu, discrete, tactile, same, quiescent, "
-        "pushbutton, one, next, nothing, zero, standby, draw, draws, none"
+        "pushbutton, one, lamp, light, stays, next, nothing, zero, standby, draw, draws, none"
     ),
     devices=("AO3401A", "2N7002"),
     work_out=_work_out,
