@@ -77,6 +77,8 @@ _SAYINGS = (
     (r"\bturns? (?:something|things?|stuff) on when (?:it'?s?|it is|it gets) dark\b", "dark switch"),
     (r"\b(?:spin|run|turn|drive|move) (?:an? |my |the )?((?:\d+(?:\.\d+)? ?V )?(?:dc )?motor) "
      r"(?:both ways|(?:in )?both directions|forwards? and (?:backwards?|reverse))\b", r"h bridge for \1"),
+    (r"\b(?<!ing )((?:LM358|LM324|MCP600[124]|MCP6022)) amplifier "
+     r"(?=(?:with )?(?:an? )?gain\b)", r"\1 non inverting amplifier "),
     (r"\b8205A?\b", "fs8205"),
     (r"\bthru\b(?= (?:an?|the|some|npn|pnp|mosfets?|transistors?|resistors?|opto\w*)\b)", "through"),
     (r"\bw/? ?(?=hysteresis\b)", "with "),

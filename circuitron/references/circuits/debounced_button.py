@@ -85,7 +85,7 @@ REFERENCE = Reference(
     ),
     limits=("Press and release are seen some milliseconds later.", "No protection for buttons on long cables."),
     neutral=listed(
-        "push, button, switch, schmitt, trigger, hardware, rc, filter, clean, bounce, inverter, interrupt, "
+        "pullup, push, button, switch, schmitt, trigger, hardware, rc, filter, clean, bounce, inverter, interrupt, "
         "microcontroller, mcu, gpio, digital, momentary, input, gate, single, contact, signal, mechanical, "
         "capacitor, resistor, software"
     ),

@@ -8,13 +8,16 @@ from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.words import listed
 
 _SUPPLY, _UPPER, _SOUND = 5.0, 1e3, 343.0  # volts; ohms; metres a second at 20 °C
+_SHARE = 0.92  # of the logic's voltage, so that 5 V and 5 % are no more than that
 
 
 def _work_out(values: Values) -> Designed:
     logic = values["logic"]
     draft = Draft(REFERENCE, values)
-    lower = draft.standard("R2", "R2", "R1 * VLOGIC / (V5 - VLOGIC)", "ohm", 24, R1=_UPPER, VLOGIC=logic, V5=_SUPPLY)
-    level = draft.figure("level of the echo", "V5 * R2 / (R1 + R2)", "V", asked=logic, V5=_SUPPLY, R1=_UPPER, R2=lower)
+    lower = draft.standard("R2", "R2", "R1 * VECHO / (V5 - VECHO)", "ohm", 24, R1=_UPPER, VECHO=_SHARE * logic,
+                           V5=_SUPPLY)  # fmt: skip
+    level = draft.figure("level of the echo", "V5 * R2 / (R1 + R2)", "V", V5=_SUPPLY, R1=_UPPER, R2=lower)
+    draft.figure("level of the echo, the most", "1.05 * VECHO", "V", VECHO=level)
     draft.figure("current of the divider", "V5 / (R1 + R2)", "A", V5=_SUPPLY, R1=_UPPER, R2=lower)
     draft.figure("echo for a metre", "2 / V", "s", V=_SOUND)
     with draft.block("sensor", "its supply is 5 V"):
@@ -41,11 +44,12 @@ REFERENCE = Reference(
     title="Ultrasonic distance sensor HC-SR04 with its echo divided to 3.3 V",
     answers=listed(
         """
-        hc sr04, hcsr04, hc sr04 echo, hc sr04 echo pin, hc sr04 echo divider, hc sr04 level shifter, hc sr04 voltage
-        divider, ultrasonic sensor, ultrasonic distance sensor, ultrasonic sensor hc sr04, hc sr04 sensor, hc sr04
-        ultrasonic sensor, hc sr04 distance sensor, hc sr04 echo 5v to 3.3v, hc sr04 echo pin 5v to 3.3v, hc sr04
-        connection, hc sr04 echo to 3.3v, hcsr04 echo, hc sr04 interface, ultrasonic ranging sensor, distance sensor hc
-        sr04, ultrasonic distance sensor hc sr04, ultrasonic sensor 5v to 3.3v, sonar sensor, hc sr04 echo level
+        hc sr04, hcsr04, hc sr04 level shift, hc sr04 echo, hc sr04 echo pin, hc sr04 echo divider, hc sr04
+        level shifter, hc sr04 voltage divider, ultrasonic sensor, ultrasonic distance sensor, ultrasonic
+        sensor hc sr04, hc sr04 sensor, hc sr04 ultrasonic sensor, hc sr04 distance sensor, hc sr04 echo 5v to
+        3.3v, hc sr04 echo pin 5v to 3.3v, hc sr04 connection, hc sr04 echo to 3.3v, hcsr04 echo, hc sr04
+        interface, ultrasonic ranging sensor, distance sensor hc sr04, ultrasonic distance sensor hc sr04,
+        ultrasonic sensor 5v to 3.3v, sonar sensor, hc sr04 echo level
         """
     ),
     parameters=(
@@ -57,14 +61,15 @@ REFERENCE = Reference(
     limits=("One sensor.", "The sensor's resolution is some 3 mm; it sees nothing below 2 cm.",
             "Its trigger needs 2 V or more: logic of 1.8 V does not start it."),
     neutral=listed(
-        "ultrasonic, distance, sensor, echo, trigger, trig, pin, level, divider, resistor, resistors, ranging, "
-        "module, esp32, raspberry, pi, microcontroller, mcu, gpio, logic, measure, sonar, convert, conversion, 3v3"
+        "ultrasonic, distance, sensor, echo, trigger, trig, pin, level, shift, shifter, shifting, divider, resistor, "
+        "resistors, ranging, module, esp32, raspberry, pi, microcontroller, mcu, gpio, logic, measure, sonar, "
+        "convert, conversion, 3v3"
     ),
     devices=("HC-SR04",),
     work_out=_work_out,
     takes=(Rail("V5", "5", "0.02"),),
     signals=(
         Signal("TRIG", "output", "logic"),
-        Signal("ECHO_LOW", "input", "logic", drive=Drive("0.1", "0.9 * logic", "1.05 * logic", is_simulated=False)),
+        Signal("ECHO_LOW", "input", "logic", drive=Drive("0.1", "0.8 * logic", "logic", is_simulated=False)),
     ),
 )  # fmt: skip
