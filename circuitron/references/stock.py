@@ -17,6 +17,7 @@ LED_0603 = "LED_SMD:LED_0603_1608Metric"
 LED_3MM = "LED_THT:LED_D3.0mm"
 LED_5MM = "LED_THT:LED_D5.0mm"
 KNOB = "Potentiometer_THT:Potentiometer_Alps_RK09K_Single_Vertical"
+TRIMMER = "Potentiometer_THT:Potentiometer_Bourns_3296W_Vertical"
 FUSE = "Fuse:Fuse_1812_4532Metric"
 # Symbol, value and footprint.
 BUTTON = ("Switch:SW_Push", "", "Button_Switch_SMD:SW_Push_1P1T_XKB_TS-1187A")

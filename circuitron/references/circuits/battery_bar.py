@@ -6,11 +6,9 @@ from circuitron.references.bar_displays import BAR
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.stock import LED_5MM
+from circuitron.references.stock import LED_5MM, TRIMMER
 from circuitron.references.words import listed
 from circuitron.units import scaled
-
-_TRIMMER = "Potentiometer_THT:Potentiometer_Bourns_3296W_Vertical"
 
 _LEDS = ("1", "18", "17", "16", "15", "14", "13", "12", "11", "10")
 # Volts of the reference, the middle of 1.2 V to 1.34 V; least and most ohms of the divider inside.
@@ -71,14 +69,14 @@ def _scaled(draft: Draft, ohms: tuple[float, float, float], knob: float, ends: t
         draft.capacitor("C1", 2.2e-6, "VCC", "GND", "supply capacitor, at U1", high)
         draft.resistor("R3", upper, "VCC", "LEVEL", "divides, 1 %")
         draft.resistor("R4", _LOWER, "LEVEL", "TRIM", "divides, 1 %")
-        draft.part("RV1", "Device:R_Trim", f"{_UPPER_KNOB / 1e3:g}k", _TRIMMER, "sets the last LED",
+        draft.part("RV1", "Device:R_Trim", f"{_UPPER_KNOB / 1e3:g}k", TRIMMER, "sets the last LED",
                    {"1": "TRIM", "2": "GND"})  # fmt: skip
         draft.capacitor("C2", 1e-6, "LEVEL", "GND", "so that the load's ripple changes nothing")
     with draft.block("scale", "its lower end is lifted"):
         draft.resistor("R1", first, "REF", "ADJ", "reference, 1 %")
         draft.resistor("R2", second, "ADJ", "GND", "upper end, 1 %")
         draft.resistor("R5", span, "REF", "LIFT", "lower end, 1 %")
-        draft.part("RV2", "Device:R_Trim", f"{scaled(knob)}", _TRIMMER, "sets the first LED", {"1": "LIFT", "2":
+        draft.part("RV2", "Device:R_Trim", f"{scaled(knob)}", TRIMMER, "sets the first LED", {"1": "LIFT", "2":
                    "BOTTOM"})  # fmt: skip
         draft.resistor("R6", foot, "BOTTOM", "GND", "lower end, 1 %")
         pins = {"5": "LEVEL", "6": "REF", "4": "BOTTOM", "7": "REF", "8": "ADJ", "3": "VCC", "2": "GND"}

@@ -7,7 +7,7 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.parameters import supply
 from circuitron.references.stages import comparator, indicator
-from circuitron.references.stock import KNOB, LED_3MM, LED_5MM
+from circuitron.references.stock import LED_3MM, LED_5MM, TRIMMER
 from circuitron.references.words import listed
 
 _VF, _COLLECTOR, _PULL, _HYSTERESIS, _SERIES = 1.35, 47e3, 10e3, 2.2e6, 10e3
@@ -45,7 +45,7 @@ def _drawn(draft: Draft, ohms: float) -> Designed:
         draft.resistor("R6", _SERIES, "SENSE", "PLUS", "hysteresis, with R4")
     with draft.block("threshold", "high while the beam is broken"):
         draft.resistor("R7", 10e3, "VCC", "TOP", "keeps the threshold within what the comparator takes")
-        draft.part("RV1", "Device:R_Potentiometer", "10k", KNOB, "sensitivity", {"1": "GND", "2": "SET", "3": "TOP"})
+        draft.part("RV1", "Device:R_Potentiometer", "10k", TRIMMER, "sensitivity", {"1": "GND", "2": "SET", "3": "TOP"})
         draft.resistor("R4", _HYSTERESIS, "OUT", "PLUS", "hysteresis")
         comparator(draft, "PLUS", "SET", "OUT")
         draft.resistor("R3", _PULL, "VCC", "OUT", "pull-up of the open collector")

@@ -7,7 +7,7 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.parameters import supply
 from circuitron.references.stages import comparator, indicator
-from circuitron.references.stock import KNOB, LED_3MM, LED_5MM
+from circuitron.references.stock import LED_3MM, LED_5MM, TRIMMER
 from circuitron.references.words import listed
 
 _VF = 1.3  # TSAL6200 at 20 mA
@@ -37,7 +37,7 @@ def _work_out(values: Values) -> Designed:
                        {"1": "SENSE", "2": "GND"})  # fmt: skip
     with draft.block("threshold", "a trimmer sets the distance"):
         draft.resistor("R7", 10e3, "VCC", "TOP", "keeps the threshold within what the comparator takes")
-        draft.part("RV1", "Device:R_Potentiometer", "10k", KNOB, "distance", {"1": "GND", "2": "SET", "3": "TOP"})
+        draft.part("RV1", "Device:R_Potentiometer", "10k", TRIMMER, "distance", {"1": "GND", "2": "SET", "3": "TOP"})
         draft.resistor("R4", 1e6, "OUT", "SENSE", "hysteresis, with R2")
         comparator(draft, "SENSE", "SET", "OUT")
     with draft.block("output stage", "low at an obstacle"):

@@ -7,11 +7,11 @@ from circuitron.references.draft import Draft
 from circuitron.references.gates import HC_SOURCE, SCHMITT_SOURCE, gates
 from circuitron.references.interfaces import Load, Rail, Signal
 from circuitron.references.parameters import supply
+from circuitron.references.stock import TRIMMER
 from circuitron.references.words import listed
 
 _FARADS, _SHARE = 330e-12, 0.776  # ln((1 - 0.36) / (1 - 0.55) * 0.55 / 0.36), by the thresholds of a 74HC14
 _KNOB, _SERIES, _TRANSDUCER = 100e3, 100.0, 2.4e-9  # ohms; farads of a MA40S4S
-_TRIMMER = "Potentiometer_THT:Potentiometer_Bourns_3296W_Vertical"
 
 
 def _work_out(values: Values) -> Designed:
@@ -50,7 +50,7 @@ def _drawn(draft: Draft, ohms: float) -> None:
               ("CLOCK", "INVERSE"), ("CLOCK", "FIRST"), ("CLOCK", "SECOND"), ("INVERSE", "THIRD"),
               ("INVERSE", "FOURTH"))  # fmt: skip
         draft.resistor("R1", ohms, "CLOCK", "TRACK", "frequency, 1 %")
-        draft.part("RV1", "Device:R_Potentiometer", "100k", _TRIMMER, "frequency: trim for the loudest",
+        draft.part("RV1", "Device:R_Potentiometer", "100k", TRIMMER, "frequency: trim for the loudest",
                    {"1": "TRACK", "2": "TIMING", "3": "TIMING"})  # fmt: skip
         draft.stable("C1", _FARADS, "TIMING", "GND", "frequency; C0G")
         draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "TIMING", "ENABLE", "holds the oscillator while low")
