@@ -85,7 +85,7 @@ REFERENCE = Reference(
         Offer("GPIO14", ("spi1 sck", "pwm", "output", "input")),
         Offer("GPIO12", ("spi1 miso", "pwm", "output", "input")),
         Offer("GPIO13", ("spi1 mosi", "pwm", "output", "input")),
-        Offer("GPIO16", ("output", "input")),
+        Offer("GPIO16", ("input",)),  # high while the controller starts, and no open-drain line
     ),
     level="supply",
     # Digital terminal characteristics: 0.1 VIO and 0.8 VIO with 12 mA.

@@ -94,7 +94,7 @@ REFERENCE = Reference(
         Offer("GPIO14", ("output", "input", "pwm")),
         Offer("GPIO12", ("output", "input", "pwm")),
         Offer("GPIO13", ("output", "input", "pwm")),
-        Offer("GPIO16", ("output", "input")),
+        Offer("GPIO16", ("input",)),  # high while the controller starts, and no open-drain line
     ),
     level="3.3",
     holds=HELD,

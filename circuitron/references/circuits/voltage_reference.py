@@ -71,6 +71,7 @@ REFERENCE = Reference(
         "calibrate, calibrating, calibration, calibrator, multimeter, multimeters, voltmeter"
     ),
     devices=tuple(_DEVICES.values()),
+    unlike=("follower", "follow", "follows"),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "0.025"),),
     gives=(Rail("VREF", "vout", "0.02"),),
