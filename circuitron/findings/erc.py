@@ -138,8 +138,8 @@ def _are_in_parallel(finding: ErcFinding, snapshot: Snapshot) -> bool:
     part = next((part for part in snapshot.parts if part.ref in finding.refs), None)
     if part is None or len(set(finding.refs)) != 1:
         return False
-    on = {(pin.ref, pin.number): net.name for net in snapshot.nets for pin in net.pins}
-    return any({pin.number for pin in outputs}.issuperset(finding.pins) for outputs in joined_outputs(part, on))
+    groups = joined_outputs(part, snapshot.nets)
+    return any({pin.number for pin in outputs}.issuperset(finding.pins) for outputs in groups)
 
 
 _AT_3V3 = LazyPattern(r"(?i)(?<!\d)3[v.]3|v33(?!\d)")

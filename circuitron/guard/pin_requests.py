@@ -23,8 +23,8 @@ from circuitron.guard.vocabulary import (
     role_of_pin,
 )
 
-# Ways to write the complement of a signal: ~{Q}, ~Q, /Q, Q', Q*, Q#, nQ, Q_N, QN, Qbar.
 _COMMON = re.compile(r"C(?:OM)?_?([AC])\d*")  # of a display
+# Ways to write the complement of a signal: ~{Q}, ~Q, /Q, Q', Q*, Q#, nQ, Q_N, QN, Qbar.
 _COMPLEMENT = re.compile(
     r"~\{(?P<a>.+)\}|[~/!](?P<b>.+)|(?P<c>.+?)(['*#]|_[nN]|_[bB]|_?[bB][aA][rR]|(?<=[A-Z0-9])n)|n(?P<d>[A-Z].*)"
 )
@@ -76,7 +76,7 @@ def _other_functions(found: Matching) -> Iterator[str]:
 def _told_apart(found: Matching, move: Move, name: str) -> bool:
     """Whether the script asks for the pin of that name on another net by the name in other case: 'a' to 'g' of a
     display, and 'A', which is none of them then."""
-    on = [(pin, net) for pin, net in found.before.pins_of(move.before.ref)] if move.before is not None else []
+    on = found.before.pins_of(move.before.ref) if move.before is not None else []
     asked = [net for pin, net in on if pin.number == f"?{name}"]
     return bool(asked) and any(pin.name.upper() == name.upper() and net not in asked for pin, net in on)
 

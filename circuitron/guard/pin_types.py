@@ -135,9 +135,8 @@ def _drives_together(circuit: Circuit, one: Declared, symbols: SymbolSource | No
     symbol = symbols.part(one.part.library, one.part.name) if symbols is not None else None
     drawn = {pin.number: pin.type for pin in symbol.pins} if symbol else {}
     pins = tuple(pin.model_copy(update={"type": drawn.get(pin.number, pin.type)}) for pin in one.part.pins)
-    on = {(pin.ref, pin.number): net.name for pin, net in circuit.pins_of(one.part.ref)}
     types = {pin.number: pin.type for pin in one.part.pins}
-    groups = joined_outputs(one.part.model_copy(update={"pins": pins}), on)
+    groups = joined_outputs(one.part.model_copy(update={"pins": pins}), circuit.nets)
     return any(
         one.pin.number in numbers and "output" in {types[number] for number in numbers}
         for numbers in ({pin.number for pin in outputs} for outputs in groups)

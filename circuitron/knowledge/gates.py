@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable
 
-from circuitron.execution_report import PartInstance, PinRef
+from circuitron.execution_report import NetInstance, PartInstance, PinRef
 from circuitron.lazy_pattern import LazyPattern
 from circuitron.symbol import Symbol, SymbolPin
 
-_LOGIC = ("74xx", "4xxx")  # libraries
+LOGIC = ("74xx", "4xxx")  # libraries of logic chips, of a unit for each gate
 _OUTPUTS = frozenset({"output", "open_collector", "open_emitter", "tri_state"})
 _NAME = LazyPattern(r"([1-8])_?([A-H]|Y|OUT)|([A-H]|Y|OUT)_?([1-8])", re.IGNORECASE)
 _OUTPUT_OF_UNIT = LazyPattern(r"Y|Z|Q|O|OUT(?:PUT)?", re.IGNORECASE)
@@ -77,18 +77,20 @@ def gates_in_package(part: PartInstance) -> list[tuple[list[PinRef], PinRef]]:
     ]
 
 
-def joined_outputs(part: PartInstance, on: Mapping[tuple[str, str], str]) -> list[list[PinRef]]:
+def joined_outputs(part: PartInstance, nets: Iterable[NetInstance]) -> list[list[PinRef]]:
     """Outputs of gates of a logic chip that drive together: they are on one net, and so are the inputs of each.
 
     Args:
         part: with the types of pins that its symbol has.
-        on: reference and number of a pin → the name of its net.
+        nets: of its circuit.
     """
+    gates = gates_in_package(part) if part.library.startswith(LOGIC) else []
+    on = {pin.number: net.name for net in nets for pin in net.pins if pin.ref == part.ref} if gates else {}
     together: dict[tuple[str, ...], list[PinRef]] = defaultdict(list)
-    for inputs, output in gates_in_package(part) if part.library.startswith(_LOGIC) else ():
-        nets = [on.get((pin.ref, pin.number), "") for pin in (output, *inputs)]
-        if all(nets):
-            together[nets[0], *sorted(nets[1:])].append(output)
+    for inputs, output in gates:
+        driven, *read = (on.get(pin.number, "") for pin in (output, *inputs))
+        if driven and all(read):
+            together[driven, *sorted(read)].append(output)
     return [outputs for outputs in together.values() if len(outputs) > 1]
 
 

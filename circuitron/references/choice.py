@@ -108,16 +108,17 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     Raises:
         NotCovered: no reference circuit does what is asked.
     """
-    designed = _chosen(request, catalogue, settings)
-    if fed := others.unsaid(plain(tidy(request)), designed):
+    designed, text = _chosen(request, catalogue, settings), plain(tidy(request))
+    used = _used(designed, catalogue)
+    if fed := others.unsaid(text, designed):
         raise NotCovered(f"{designed.reference.name}: nothing says what {fed}")
-    if beside := others.beside(plain(tidy(request)), _used(designed, catalogue), catalogue):
+    if beside := others.beside(text, used, catalogue):
         raise NotCovered(f"{designed.reference.name} is no {beside}")
-    _check_whole(request, designed, catalogue)
-    _check_source(request, designed, catalogue)
+    _check_whole(request, designed, used)
+    _check_source(request, designed, used)
     _check_plug(request, designed)
     fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
-    outside = _outside(plain(tidy(request)), _used(fitted, catalogue))
+    outside = _outside(text, _used(fitted, catalogue))
     return noted(fitted, *_heat(request, fitted), *_plug(request, fitted, catalogue), *outside)
 
 
@@ -243,17 +244,17 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         if any(quantity.unit == "V" and quantity.figure < 0 for quantity in quantities(text)):
             raise  # circuits are joined by rails above ground alone
         designed = _described_or_together(variants, catalogue, settings or {}, refusal)
-    _check_head(text, designed, catalogue)
+    used = _used(designed, catalogue)
+    _check_head(text, designed, used, catalogue)
     _check_role(text, designed.reference)
     for check in (_check_reading, _check_controlled, _check_rail, _check_gain):
-        check(text, _used(designed, catalogue))
-    is_driven = any(_is_driven(each) for each in _used(designed, catalogue))
-    if is_driven and not ports and _SPEED.search(text) and not _PWM.search(text) and _KNOB not in features(designed):
-        raise NotCovered(f"{designed.reference.name} has no knob for the speed")
+        check(text, used)
+    if not ports:
+        _check_speed(text, designed, used)
     if fed is not None and not _has_receptacle(designed.reference):
         raise NotCovered(f"{designed.reference.name} has no USB-C receptacle")
-    _check_qualities(text, designed, catalogue)
-    if is_left_out(text, designed, _used(designed, catalogue), has_ports=ports):
+    _check_qualities(text, used)
+    if is_left_out(text, designed, used, has_ports=ports):
         raise NotCovered(f"{designed.reference.name} takes nothing from USB")
     return noted(_within(designed, allowed), *errors, *_soft(text, designed))
 
@@ -262,22 +263,21 @@ def _has_receptacle(reference: Reference) -> bool:
     return "usb" in reference.name or any(_USB_C in phrase for phrase in map(stems, reference.answers))
 
 
-def _check_head(text: str, designed: Designed, catalogue: Sequence[Reference]) -> None:
+def _check_head(text: str, designed: Designed, used: Sequence[Reference], catalogue: Sequence[Reference]) -> None:
     """
     Raises:
         NotCovered: what is asked for is a circuit of the catalogue by its name, such as the generator of "function
             generator with current limit", and none that was chosen goes by it.
     """
-    chosen = _used(designed, catalogue)
-    if (gate := _GATE.match(text)) and not any({*stems(gate[1])} <= {*n} for r in chosen for n in reading.names(r)):
+    if (gate := _GATE.match(text)) and not any({*stems(gate[1])} <= {*n} for r in used for n in reading.names(r)):
         raise NotCovered(f"{designed.reference.name} is no {gate[1]}")
     kind = _head(text)
-    if kind in map(stem, vocabulary().extras) and not any(reading.goes_by(each, {kind}) for each in chosen):
+    if kind in map(stem, vocabulary().extras) and not any(reading.goes_by(each, {kind}) for each in used):
         raise NotCovered(f"{designed.reference.name} does not go by {kind!r}")
     asked = reading.heads(text) if not _DRIVES.match(text) else frozenset()
     if not asked or not any(asked == set(name) for each in catalogue for name in reading.names(each)):
         return
-    if not any(reading.goes_by(each, asked) for each in chosen):
+    if not any(reading.goes_by(each, asked) for each in used):
         raise NotCovered(f"{designed.reference.name} is no {reading.head(text)}")
 
 
@@ -332,6 +332,16 @@ def _check_gain(text: str, used: Sequence[Reference]) -> None:
         raise NotCovered(f"{used[0].name} has no gain")
 
 
+def _check_speed(text: str, designed: Designed, used: Sequence[Reference]) -> None:
+    """
+    Raises:
+        NotCovered: a speed is to be set by hand, and a controller drives what was chosen.
+    """
+    by_hand = _SPEED.search(text) is not None and not _PWM.search(text)
+    if by_hand and any(map(_is_driven, used)) and _KNOB not in features(designed):
+        raise NotCovered(f"{designed.reference.name} has no knob for the speed")
+
+
 def _check_rail(text: str, used: Sequence[Reference]) -> None:
     """
     Raises:
@@ -343,7 +353,7 @@ def _check_rail(text: str, used: Sequence[Reference]) -> None:
         raise NotCovered(f"{used[0].name} makes no {hit[2]} V for the {hit[3]}")
 
 
-def _check_whole(text: str, designed: Designed, catalogue: Sequence[Reference]) -> None:
+def _check_whole(text: str, designed: Designed, used: Sequence[Reference]) -> None:
     """
     Raises:
         NotCovered: the controller of a place or a machine is asked for, and the circuit is a piece of one.
@@ -351,18 +361,18 @@ def _check_whole(text: str, designed: Designed, catalogue: Sequence[Reference]) 
     purpose = _PURPOSE.search(text)
     for one, word in pairwise(words(text[: purpose.start()] if purpose else text)):
         is_whole = one.stem in vocabulary().places and word.text in _WHOLES and not is_broken(text, (one, word))
-        if is_whole and not any(used.offers or _is_called(used, word.text) for used in _used(designed, catalogue)):
+        if is_whole and not any(each.offers or _is_called(each, word.text) for each in used):
             raise NotCovered(f"{designed.reference.name} is no {one.text} {word.text}")
 
 
-def _check_source(text: str, designed: Designed, catalogue: Sequence[Reference]) -> None:
+def _check_source(text: str, designed: Designed, used: Sequence[Reference]) -> None:
     """
     Raises:
         NotCovered: what it is for has so high a resistance that an input which is not made for it takes its treble.
     """
     source = next((word for word in words(text) if word.stem in vocabulary().pickups), None)
     has_input = any(_INPUT.fullmatch(net.name) for net in designed.plan.nets)
-    if source is None or not has_input or any(reading.owns(used, source) for used in _used(designed, catalogue)):
+    if source is None or not has_input or any(reading.owns(each, source) for each in used):
         return
     raise NotCovered(f"{designed.reference.name}: its input is not made for a {source.text}; nearest: guitar-buffer")
 
@@ -377,12 +387,11 @@ def _is_called(reference: Reference, word: str) -> bool:
     return any(word in name.split() for name in reference.answers)
 
 
-def _check_qualities(text: str, designed: Designed, catalogue: Sequence[Reference]) -> None:
+def _check_qualities(text: str, used: Sequence[Reference]) -> None:
     """
     Raises:
         NotCovered: one of the circuits is known for the contrary of a quality that is wanted without a figure.
     """
-    used = _used(designed, catalogue)
     for word in (word for word in words(text) if word.stem in vocabulary().soft):
         if contrary := next((each for each in used if reading.means_another(word.text, each)), None):
             raise NotCovered(f"{contrary.name} is not {word.text}")

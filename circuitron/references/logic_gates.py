@@ -75,7 +75,7 @@ def _names(word: str, chip: str) -> tuple[str, ...]:
     return (*plain, *shows, *more, *chips)
 
 
-_PRESSED = (("switch", "button"), ("buttones", "buttons"), ("closed", "pressed"), ("open", "released"))
+_PRESSED = (("switches", "buttons"), ("switch", "button"), ("closed", "pressed"), ("open", "released"))
 
 
 def _told(text: str, *, is_pressed: bool) -> str:

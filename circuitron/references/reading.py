@@ -51,9 +51,7 @@ from circuitron.references.wording import (
 
 _BATTERY = frozenset(map(stem, ("battery", "pack", "accumulator", "akku")))
 _PORTS = ("pin", "gpio", "port", "io", "pwm", "adc", "dac", "output", "input", "analog", "digital")
-_DISCRETE = frozenset(
-    map(stem, ("diode", "mosfet", "transistor", "zener", "schottky"))
-)  # of which no number counts circuits
+_DISCRETE = frozenset(map(stem, ("diode", "mosfet", "transistor", "zener", "schottky")))  # none counts circuits
 _TRANSISTORS = frozenset(map(stem, ("transistor", "mosfet")))
 _MOSFETS, _PMOSFET = frozenset(("mosfet", "mosfets", "fet", "fets")), stem("pmosfet")  # of which nothing says a channel
 _INTO = frozenset(map(stem, ("to", "into")))

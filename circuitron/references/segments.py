@@ -93,9 +93,8 @@ _PROPERTIES = frozenset(
 )
 _INPUTS = frozenset(map(stem, ("analog", "digital", "input", "in", "pin", "pins", "adc", "gpio", "port")))  # of a host
 _MOTOR = stem("motor")
-_MOTORS = frozenset(
-    map(stem, ("motor", "motors", "dc", "2", "two", "small", "gear", "stepper"))
-)  # what a driver is for
+# What a driver is for.
+_MOTORS = frozenset(map(stem, ("motor", "motors", "dc", "2", "two", "small", "gear", "stepper")))
 _MODELS = frozenset(map(stem, ("pi", "model", "version", "mark", "type")))
 _CHANNEL = re.compile(r"^[- ]*(?:channels?|ch|way|fold)\b", re.IGNORECASE)
 _SAVING = re.compile(
@@ -657,8 +656,9 @@ def counted(text: str, phrase: tuple[str, ...], named: Sequence[Reference]) -> t
     whole = set(head) - own - _PIECES or set(head) - own
     if _SERIES & {word.stem for word in words(text)}:
         return 1, text
-    for quantity in quantities(text):
-        others = (each.start for each in quantities(text) if not each.unit and each.start >= quantity.end)
+    figures = quantities(text)
+    for quantity in figures:
+        others = (each.start for each in figures if not each.unit and each.start >= quantity.end)
         before, after = words(text[: quantity.start]), words(text[quantity.end : next(others, None)])
         lines = LINES - _CHANNELS - set(phrase)
         if after and (after[0].stem in own or _first(after[:_NEAR], lines | whole) in lines):

@@ -15,9 +15,8 @@ from circuitron.references.joining import End, Joint
 from circuitron.references.levels import Given, Needed, misfits
 
 _ONE_WIRE = "onewire"  # a family of which any port of a controller is the line
-_SHARED = frozenset(
-    ("i2c", "spi", _ONE_WIRE)
-)  # families of which one line serves several circuits; each has its own select
+# Families of which one line serves several circuits; each has its own select.
+_SHARED = frozenset(("i2c", "spi", _ONE_WIRE))
 _SAME = 0.02  # by which two levels may differ
 _ROLE = re.compile(r"^(?P<family>i2c|[a-z]+)(?P<number>\d*)(?P<line> \w+)?$")
 _GIVEN = frozenset(("input", "adc"))  # roles of lines that a circuit drives

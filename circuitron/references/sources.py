@@ -109,17 +109,20 @@ def is_left_out(text: str, designed: Designed, used: Sequence[Reference], *, has
     }
     rails = {rail.volts for each in used for rail in (*each.takes, *each.gives)}
     known = {*(f"{volts:g}" for volts in figures.values()), *rails}
-    spans = _spans(_POWERED.sub(_fed_from, text), has_ports=has_ports)
-    return any(instead == _input(USB_VOLTS, USB_VOLTS) for *_, instead in spans) and not known & {"5", "5.0"}
+    return not known & {"5", "5.0"} and _is_fed_from_usb(text, has_ports=has_ports)
 
 
 def taken_from_usb(text: str, designed: Designed, *, has_ports: bool = False) -> float:
     """Amperes that a circuit draws from the USB which a text feeds it with; 0: it does not, or nothing is known."""
-    rails, spans = designed.reference.takes[:1], _spans(_POWERED.sub(_fed_from, text), has_ports=has_ports)
-    fed = any(instead == _input(USB_VOLTS, USB_VOLTS) for *_, instead in spans)
-    if not fed or not rails or worth(rails[0].volts, designed.values) != USB_VOLTS:
+    rails = designed.reference.takes[:1] if _is_fed_from_usb(text, has_ports=has_ports) else ()
+    if not rails or worth(rails[0].volts, designed.values) != USB_VOLTS:
         return 0.0
     return worth(rails[0].amperes, designed.values)
+
+
+def _is_fed_from_usb(text: str, *, has_ports: bool) -> bool:
+    spans = _spans(_POWERED.sub(_fed_from, text), has_ports=has_ports)
+    return any(instead == _input(USB_VOLTS, USB_VOLTS) for *_, instead in spans)
 
 
 def _fed_from(hit: re.Match[str]) -> str:

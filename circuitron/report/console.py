@@ -11,7 +11,7 @@ from circuitron.edit import Edit, ElectricalDiff, Safety
 from circuitron.error_types import ErrorType
 from circuitron.execution_report import ExecutionReport
 from circuitron.finding import Finding, Grade
-from circuitron.findings.choices import open_questions
+from circuitron.findings.choices import kind_of, open_questions
 from circuitron.outcome import Outcome
 from circuitron.plural import counted
 from circuitron.report import design, findings
@@ -24,16 +24,6 @@ if TYPE_CHECKING:
     from circuitron import text_diff
     from circuitron.fix_result import Attempt, FixResult
 
-# What a repair verifies is the netlist: whether footprints exist and fit is another matter.
-_FOOTPRINTS = frozenset(
-    {
-        ErrorType.FOOTPRINT_MISSING,
-        ErrorType.FOOTPRINT_INVALID,
-        ErrorType.FOOTPRINT_NOT_FOUND,
-        ErrorType.FOOTPRINT_PADS,
-        ErrorType.FOOTPRINT_PINOUT,
-    }
-)
 _ROUND = 200  # characters of what a round came to
 _ELECTRICAL = {
     "parts_added": ("+ part", GOOD),
@@ -214,7 +204,8 @@ def outcome(result: FixResult) -> str:
     if result.circuit_faults:
         what = f"{counted(result.circuit_faults, 'fault')} left in its circuit"
         return f"{runs.get(result.outcome, words[result.outcome])}, {what}"
-    footprints = sum(d.type in _FOOTPRINTS for d in left(result))
+    # What a repair verifies is the netlist: whether footprints exist and fit is another matter.
+    footprints = sum(kind_of(d) == "footprint" for d in left(result))
     doubtful = footprints and result.outcome.verified
     return words[result.outcome] + (f" but for {counted(footprints, 'footprint')}" if doubtful else "")
 
@@ -230,14 +221,14 @@ def left(result: FixResult) -> list[Finding]:
     return [d for d in result.remaining if d.grade is not Grade.NOTE and not d.consequence]
 
 
+def told(result: FixResult) -> list[Finding]:
+    """The same, and what SKiDL's own ERC calls an error though it is none."""
+    return [*left(result), *filter(findings.tolerance, result.remaining)]
+
+
 def faulty(result: FixResult) -> bool:
     """Whether faults are left, of the script or of its circuit."""
     return result.outcome is Outcome.UNREPAIRED or result.circuit_faults > 0
-
-
-def told(result: FixResult) -> list[Finding]:
-    """The same, and what SKiDL's own ERC calls an error though it is none."""
-    return [*left(result), *(d for d in result.remaining if getattr(d.detail, "tolerated", ""))]
 
 
 def verdict(writer: Writer, listing: Findings, result: FixResult, path: str, done: str) -> None:

@@ -129,11 +129,14 @@ def tolerated(writer: Writer, found: Iterable[Finding], indent: int = 2) -> None
         writer.line((f"{writer.glyphs.note} {text}", DIM), indent=indent, hang=2)
 
 
+def tolerance(d: Finding) -> str:
+    """Why a finding is nothing though SKiDL calls it an error; "" where SKiDL does not."""
+    return getattr(d.detail, "tolerated", "")
+
+
 def tolerances(found: Iterable[Finding]) -> list[str]:
     """The same in words, a sentence for each net and reason."""
-    errors = Counter(
-        (d.nets[0] if d.nets else "", reason) for d in found if (reason := getattr(d.detail, "tolerated", ""))
-    )
+    errors = Counter((d.nets[0] if d.nets else "", reason) for d in found if (reason := tolerance(d)))
     return [
         f"SKiDL's ERC reports {counted(count, 'error')}{f' on {net}' if net else ''}, tolerated: {reason}."
         for (net, reason), count in errors.items()

@@ -123,12 +123,11 @@ def _select_line(snapshot: Snapshot, pin: PinRef) -> NetInstance | None:
 
 def _of_gates(snapshot: Snapshot, net: NetInstance) -> tuple[Declaration, ...]:
     """All outputs of a net but one, where they are of equal gates in a package whose inputs are joined too."""
-    on = {(pin.ref, pin.number): other.name for other in snapshot.nets for pin in other.pins}
     sources = [pin for pin in net.pins if pin.type == "output"]
     refs = {pin.ref for pin in sources}
     part = part_of(snapshot, refs.pop()) if len(refs) == 1 else None
-    groups = [{pin.number for pin in group} for group in joined_outputs(part, on)] if part is not None else []
-    if {pin.number for pin in sources} not in groups:
+    groups = joined_outputs(part, snapshot.nets) if part is not None else []
+    if {pin.number for pin in sources} not in [{pin.number for pin in group} for group in groups]:
         return ()
     why = f"gates of {{}} with joined inputs drive {net.name} together: {{}} is one lead more of their output"
     return tuple(Declaration(pin, "PASSIVE", why.format(pin.ref, pin.number), Safety.SAFE) for pin in sources[1:])

@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 
 from circuitron.edit import Safety
 from circuitron.execution_report import PartInstance
+from circuitron.knowledge.gates import LOGIC
 from circuitron.knowledge.value_packages import is_polarized
 from circuitron.symbol import Symbol
 
@@ -121,7 +122,6 @@ _SMALL_OUTLINES = {
     24: ("24W_7.5x15.4mm",),
     28: ("28W_7.5x17.9mm",),
 }
-_LOGIC = ("74xx", "4xxx")
 
 
 def chip(symbol: Symbol, size: str) -> str:
@@ -208,7 +208,7 @@ def packaged(symbol: Symbol, others: Iterable[PartInstance]) -> str:
     through_hole += ["Package_TO_SOT_THT:TO-220-3_Vertical"] if leads == 3 else []
     surface = [f"Package_SO:SOIC-{size}_P1.27mm" for size in _SMALL_OUTLINES.get(leads, ())]
     wanted = [*surface, *through_hole] if _is_on_surface(others) else [*through_hole, *surface]
-    known = symbol.footprint_filters or symbol.library in _LOGIC
+    known = symbol.footprint_filters or symbol.library in LOGIC
     return next((one for one in wanted if known and takes(symbol, one)), "")
 
 
