@@ -16,6 +16,7 @@ from circuitron.context import Clock, CorrectionContext
 from circuitron.details.names import LibraryNotFound, PartNotFound
 from circuitron.errors import AgentFailure
 from circuitron.execution_report import ExecutionReport, ProductState, State
+from circuitron.finding import Grade
 from circuitron.fix_result import Attempt
 from circuitron.pipeline.correction import Agents, ModelCorrector, SessionRunner
 from circuitron.pipeline.loop import Loop, make_loop
@@ -244,7 +245,7 @@ class _Design:
 
     def _finish(self, session: Session, name: str, step: Step) -> None:
         """The last run, with the generators for real, of a script whose circuit is verified."""
-        self.failure = self._unlike_plan(step)
+        self.failure = self._unlike_plan(step) or self._warned(step)
         unverified = step.found.unverified if not self.environment.accept_unvouched else ()
         if unverified:
             self.failure = f"no library vouches for the pins of {'; '.join(unverified)}"
@@ -266,6 +267,12 @@ class _Design:
             reasons.append(f"{counted(len(differing) - 1, 'more deviation')} from the plan")
         reasons += [f"{objection.code}: {objection.message.rstrip('.')}" for objection in step.objections[:1]]
         return "; ".join(reasons)
+
+    def _warned(self, step: Step) -> str:
+        """The warning about a circuit that no agent can answer for: a reference circuit has none, so that it is not for
+        this. "": there is none."""
+        found = (*step.found.findings, *step.judgement.findings) if self.reference is not None else ()
+        return next((each.message for each in found if each.grade is Grade.SUSPECT), "")
 
     def result(self, seconds: float) -> DesignResult:
         """What it all came to."""

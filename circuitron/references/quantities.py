@@ -48,6 +48,9 @@ _TOLERANCE = re.compile(
 _ALTERNATING = re.compile(r"\b(\d+(?:[.,]\d+)?)[ -]?V(?:olts?)?[ -]?(?:AC|ac)\b")
 _FACTOR = re.compile(r"\u00d7\s?(\d+(?:[.,]\d+)?)")
 _TIMES = re.compile(r"\b(\d+(?:\.\d+)?) times (?:a|per) second\b", re.IGNORECASE)
+_A_MINUTE = re.compile(  # no rate of a metronome, which is one in beats
+    r"\b(\d+(?:\.\d+)?) (?:times|flashes|blinks|pulses)? ?(?:an? |per |each |every |/ ?)min(?:ute)?\b", re.IGNORECASE
+)
 _HALF = re.compile(
     r"(?<!and a )(?<!and )\b(half|quarter)[ -](?:an? |of an? )?(?=amp|ampere|watt|volt|second|minute|hertz)",
     re.IGNORECASE,
@@ -341,6 +344,7 @@ def plain(text: str) -> str:
     text = _BAND.sub(_band, _FALLING.sub(_falling, text))
     text = re.sub(r"±|\+ ?/? ?-(?= ?\d)", " symmetrical ", text)  # a word that no circuit accounts for
     text = _TIMES.sub(r"\1 Hz", _TWICE.sub("2 Hz", _EVERY.sub("1 Hz", text)))
+    text = _A_MINUTE.sub(lambda hit: f"{float(hit[1]) / 60:.4g} Hz", text)
     return _PERIOD.sub(_frequency, text)
 
 

@@ -321,9 +321,9 @@ def _serves(text: str, name: Sequence[Word]) -> bool:
 
 
 def _apart(text: str, found: Sequence[Word], phrase: tuple[str, ...]) -> tuple[Word, ...]:
-    """The words of a name that has others between them which say nothing, or a number: "ESP32-C3 minimal board with
-    USB-C", "DS18B20 on 20 m of cable"."""
-    numbers = [q for q in quantities(text) if not q.unit]
+    """The words of a name that has others between them which say nothing, or a figure: "ESP32-C3 minimal board with
+    USB-C", "555 at 38 kHz for an IR LED"."""
+    numbers = quantities(text)
     telling = [
         word
         for word in found
@@ -685,14 +685,14 @@ def _named(found: Sequence[Word], reference: Reference, given: dict[str, float])
 
 
 def _usual(found: Sequence[Word], reference: Reference) -> dict[str, float]:
-    """The figures of what words say a circuit is for, where a request says none."""
-    texts = (text for word in found for text in word.text.split())  # a "wall wart" is one word
-    said = {text.removesuffix("s") for text in texts}  # no stems: a freezer is not freezing
+    """The figures of what words say a circuit is for, where a request says none. A plural is said by one alone."""
+    said = {text for word in found for text in word.text.split()}  # a "wall wart" is one word
+    said |= {text.removesuffix("s") for text in said}  # no stems: a freezer is not freezing
     return {
         parameter.name: figure
         for parameter in reference.parameters
         for phrase, figure in parameter.usual
-        if all(word.removesuffix("s") in said for word in phrase.split())
+        if said.issuperset(phrase.split())
     }
 
 

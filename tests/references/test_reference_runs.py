@@ -138,6 +138,13 @@ def test_several_references_are_designed_as_one(environment: Environment) -> Non
     assert result.deviations == ()
 
 
+def test_a_reference_circuit_with_a_warning_is_not_finished(environment: Environment) -> None:
+    with ScriptedModel({}) as model:
+        reference = choose("555 astable at 500 Hz with a red LED", catalogue())
+        result = design("a light", environment, agents_of(model), reference=reference)
+    assert result.state is State.FAILED and "they seem steadily lit" in result.failure
+
+
 def test_an_edited_plan_is_built_as_it_was_edited(environment: Environment) -> None:
     plan = named("rc-low-pass").design({}).plan
     parts = tuple(p.model_copy(update={"value": "16k"}) if p.refs == ("R1",) else p for p in plan.parts)

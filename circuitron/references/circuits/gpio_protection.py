@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from math import pi
 
+from circuitron.plural import counted
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
-from circuitron.references.stock import SOT23
+from circuitron.references.stock import SMA, SOT23
 from circuitron.references.words import listed
 
 _CLAMP, _DROP, _FARADS, _INSIDE = 2e-3, 0.4, 1e-9, 1e3  # amperes into a BAT54S; volts; farads; ohms at the pin
@@ -37,13 +38,15 @@ def _drawn(draft: Draft, bleed: float, heat: float, lines: int, ohms: float) -> 
         draft.capacitor("C20", 10e-6, "VDD", "GND", "takes surges", volts)
         draft.warm_resistor("R20", bleed, "VDD", "GND", "keeps the clamps from lifting the supply", volts**2 / bleed)
     names = [f"IN{n}" for n in range(1, lines + 1)]
-    with draft.block("lines", f"{lines} lines that stand {shown(most, 'V')} either way"):
+    with draft.block("lines", f"{counted(lines, 'line')} for {shown(most, 'V')} either way"):
         draft.header("J2", "outside", "lines to the world, and ground", *names, "GND")
         for n, net in enumerate(names, 1):
+            draft.part(f"D{n + 10}", "Diode:SMAJ33CA", "", SMA, "takes static discharge at the connector",
+                       {"1": net, "2": "GND"})  # fmt: skip
             draft.warm_resistor(f"R{n}", ohms, net, f"CLAMPED{n}", "limits the current", heat)
             draft.part(f"D{n}", "Diode:BAT54S", "", SOT23, "keeps the line within the supply",
                        {"1": "GND", "2": "VDD", "3": f"CLAMPED{n}"})  # fmt: skip
-            draft.capacitor(f"C{n}", _FARADS, f"CLAMPED{n}", "GND", "takes static discharge")
+            draft.capacitor(f"C{n}", _FARADS, f"CLAMPED{n}", "GND", "takes what is left of a discharge")
             draft.resistor(f"R{n + 10}", _INSIDE, f"CLAMPED{n}", f"PIN{n}", "keeps the rest from the pin")
             draft.wired(f"D{n}", **{"GND": "1", "VDD": "2"})
             draft.pulled(f"CLAMPED{n}", net)
@@ -55,10 +58,11 @@ def _drawn(draft: Draft, bleed: float, heat: float, lines: int, ohms: float) -> 
 def _finished(draft: Draft, lines: int, ohms: float) -> Designed:
     volts, most = (draft.values[each] for each in ("supply", "most"))
     draft.stated(R1=ohms)
+    what = counted(lines, "digital or slow analogue line")
     return draft.finish(
-        f"Input protection for {lines} lines",
-        f"{lines} digital or slow analogue lines of a controller of {shown(volts, 'V')} stand {shown(most, 'V')} "
-        "either way, for as long as it takes.",
+        f"Input protection for {counted(lines, 'line')}",
+        f"{what} of a controller of {shown(volts, 'V')} may be at {shown(most, 'V')} either way for "
+        "as long as it takes; static discharge is taken at the connector.",
     )
 
 
@@ -76,8 +80,9 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("lines", "number of lines", "", 4.0, 1.0, 8.0, (), ("inputs", "input", "lines", "pins", "gpio",
-                  "channels"), alone=True),
+        Parameter("lines", "number of lines", "", 1.0, 1.0, 8.0, (), ("inputs", "input", "lines", "pins", "gpio",
+                  "channels"), alone=True,
+                  usual=(("inputs", 4.0), ("pins", 4.0), ("lines", 4.0), ("gpios", 4.0), ("ios", 4.0))),
         replace(supply(3.3, 2.5, 5.5, "logic", "mcu", "controller"), usual=(("arduino", 5.0), ("arduinos", 5.0))),
         Parameter("most", "highest wrong voltage", "V", 24.0, 6.0, 30.0,
                   ("to", "against", "stand", "stands", "survive", "plugging", "withstand", "from"),
@@ -93,7 +98,7 @@ REFERENCE = Reference(
         "It is no protection of outputs: what a pin drives is behind the resistor.",
         "It does not protect the supply of the controller: see input-protection.",
         "While the controller has no supply, a wrong input feeds it through the clamps.",
-        "It is rated for no level of static discharge: IEC 61000-4-2 wants TVS diodes at the connector.",
+        "Surges of long cables outdoors are more than it takes: see cable-surge-protection.",
     ),
     neutral=listed(
         "gpio, protection, protect, protected, input, inputs, pin, pins, microcontroller, mcu, arduino, arduinos, "

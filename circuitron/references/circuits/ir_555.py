@@ -57,7 +57,8 @@ REFERENCE = Reference(
         infrared led driver 555, infrared emitter 555, 555 infrared emitter, infrared beacon, 555 infrared beacon,
         infrared led transmitter 38khz 555, infrared led transmitter 38khz with a 555, 38khz infrared transmitter 555,
         infrared transmitter 38khz with a 555, 38khz infrared led 555, 38 khz infrared transmitter with a 555,
-        infrared led oscillator, 555 38khz infrared transmitter, 555 infrared oscillator
+        infrared led oscillator, 555 38khz infrared transmitter, 555 infrared oscillator,
+        infrared led astable 555, infrared led pulser 555
         """
     ),
     parameters=(
@@ -78,8 +79,8 @@ REFERENCE = Reference(
         "The timing parts differ by 5 % or so: a trimmer as R2 tunes it.",
     ),
     neutral=listed(
-        "infrared, led, transmitter, emitter, sender, carrier, oscillator, beacon, remote, control, light, beam, 940, "
-        "nm, timer, tv"
+        "infrared, led, astable, multivibrator, transmitter, emitter, sender, carrier, oscillator, beacon, remote, "
+        "control, light, beam, 940, nm, timer, tv"
     ),
     unlike=("remote", "receiver", "arduino", "esp32"),
     devices=("NE555", "NE555D", "TSAL6200"),
