@@ -208,7 +208,7 @@ _SAYINGS = (
     (r"\b(?P<count>[2-7])S\b(?P<rest>[^.;]*?) (?P<volts>\d+(?:\.\d+)?) ?V (?:per|a|each|/) cell\b", "series"),
     *((rf"\b(?:{figure})[- ]?pole (?=(?:\w+[ -]){{0,3}}?(?:filter|(?:low|high|band)[ -]?pass|sallen|rc\b))",
        f"{order} order ")
-      for figure, order in (("1|one|single", "first"), ("2|two", "second"), ("3|three", "third"), ("4|four", "fourth"))),
+      for figure, order in (("1|single", "first"), ("2|two", "second"), ("3|three", "third"), ("4|four", "fourth"))),
     (r"\b(?:dual|2) (?=\d+(?:\.\d+)? ?V (?:and|&|/) \d+(?:\.\d+)? ?V\b)", ""),  # it says which two
     (r"\bbut (?=(?:an? )?\d+(?:\.\d+)? ?V\b)", "and "),
     (r"(?<=\d)( ?[mun\u00b5]?A) full[ -]scale(?: range)?\b", r"\1 max"),
