@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from circuitron.references.base import Parameter
+from circuitron.references.bus_ends import JUMPER, terminated
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.stock import SOT23
 
@@ -24,6 +25,7 @@ TERMINATION = Parameter(
     named=(("unterminated", 0.0), ("split", 2.0)),
 )
 PROTECTION = (
+    JUMPER,
     Parameter(
         "tvs",
         "TVS diodes at the bus (1) or none (0)",
@@ -79,6 +81,7 @@ def bus_side(draft: Draft, termination: int) -> None:
         draft.wired("L1", CANH="1", CANL="4", **{high: "2", low: "3"})
         if not draft.values["tvs"]:
             draft.note("A line that is shorted to a supply makes the choke kick: TVS diodes at the bus take that.")
+    draft.require(not draft.values["jumper"] or termination == 1, "a jumper is for a termination of one resistor")
     if termination == _SPLIT:
         draft.resistor("R3", _HALF, high, "SPLIT", "termination; only at the two ends of the bus", _RESISTOR)
         draft.resistor("R4", _HALF, "SPLIT", low, "the other half of the termination", _RESISTOR)
@@ -86,9 +89,7 @@ def bus_side(draft: Draft, termination: int) -> None:
         draft.pulled_all(**{high: "SPLIT", low: "SPLIT"})
         draft.stated(R3=_HALF, R4=_HALF)
     elif termination:
-        draft.resistor("R3", 120, high, low, "termination; only at the two ends of the bus", _RESISTOR)
-        draft.pulled(high, low)
-        draft.stated(R3=120.0)
+        terminated(draft, "R3", high, low, "J3")
     if draft.values["tvs"]:
         pins = {"1": high, "2": low, "3": "GND"}
         draft.part("D1", "Power_Protection:NUP2105L", "", SOT23, "takes surges, at the connector", pins)

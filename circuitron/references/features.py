@@ -17,6 +17,7 @@ _TURNING = frozenset(
     )
 )
 _TRANSISTOR, _MOSFET, _P_CHANNEL = map(stem, ("transistor", "mosfet", "pmosfet"))
+_CONNECTOR, _CONNECTORS = stem("connector"), frozenset(map(stem, ("header", "terminal", "jack")))
 _DIODE, _SCHOTTKY = map(stem, ("diode", "schottky"))
 _FIELD_EFFECT = frozenset(map(stem, ("mosfet", "pmosfet", "jfet")))  # which are transistors as well
 
@@ -61,6 +62,8 @@ def kinds_of(symbol: str) -> frozenset[str]:
     kinds = frozenset(name for name, length in hits.items() if longest and length == longest)
     if _SCHOTTKY in kinds:
         kinds |= {_DIODE}
+    if kinds & _CONNECTORS:
+        kinds |= {_CONNECTOR}
     if _P_CHANNEL in kinds:
         kinds |= {_MOSFET}
     return kinds | {_TRANSISTOR} if kinds & _FIELD_EFFECT else kinds

@@ -447,6 +447,7 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     quantity = found[place]
     before, after = around(text, found, place)
     fitting = [p for p in reference.parameters if fits_unit(quantity, p)]
+    levels = frozenset(signal.volts for signal in reference.signals)
     is_timed = not _TIMERS.isdisjoint({*before[:1], *after[:1]})
     if quantity.unit in _TIMES and (is_timed or _DURATIONS & {*before, *after}):  # "2 second pulse" is no period
         fitting = [p for p in fitting if p.unit != "Hz"]
@@ -464,10 +465,10 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
             fitting = [p for p in fitting if "ADC" not in p.words.split()]
     is_named = any(name.endswith("output") for name in reference.answers)  # "MIDI output 3.3 V"
     if _GIVEN & {*before[: 0 if is_named else _BESIDE], *after[:_BESIDE]}:  # "output 0 to 3 V" is what it gives
-        fitting = [p for p in fitting if not _SOURCES & {*p.words.split()} or _GIVEN & _cues(p)]
+        heard = levels if _OF_LOGIC & {*after[:1]} else frozenset()  # "output to a 3.3 V MCU"
+        fitting = [p for p in fitting if not _SOURCES & {*p.words.split()} or _GIVEN & _cues(p) or p.name in heard]
     if quantity.figure < 0:
         fitting = [p for p in fitting if p.mirrored or p.low < 0] or fitting
-    levels = {signal.volts for signal in reference.signals}
     ruled_out = _no_levels(text, found, place, reference)
     is_from = _is_from_controller(text, found, place) and not levels.isdisjoint(_levels_apart(reference))
     if is_from:

@@ -42,6 +42,7 @@ _OP_AMPS = (
     OpAmp(f"{_LIBRARY}:LM358", _SO8, *_BIPOLAR, "8", "4", _DUAL),
     OpAmp(f"{_LIBRARY}:LM324", _SO14, *_BIPOLAR, "4", "11", _QUAD),
 )
+MCP6002 = _OP_AMPS[1]
 # Four of little offset for each supply: volts, the most.
 _PRECISE = (
     (0.5e-3, OpAmp(f"{_LIBRARY}:OPA4340UA", _SO14, 2.5, 5.5, 5.5e6, 6e6, 0.1, "4", "11", _QUAD)),

@@ -185,7 +185,19 @@ _SAYINGS = (
     ),
     (r"\b(arduino(?: \w+)?|pin|analog(?:ue)?(?: input| pin)?|adc) A[0-7]\b", r"\1"),
     (r"\b0(?: ?V)? ?(?:to|-) ?(\d+(?:\.\d+)?) ?V,?(?= cent(?:ered|red) (?:at|on|around) )", r"\1 V"),
-    (r"\b(cent(?:ered|red) (?:at|on|around) \d+(?:\.\d+)?)(?![\w.]| ?m?V)", r"\1 V"),
+    (r"\b(cent(?:ered|red) (?:at|on|around) \d+(?:\.\d+)?)(?![\w.]| ?m?V| ?[kM]?Hz)", r"\1 V"),
+    # A termination that can be left out.
+    (r"\b(?:jumper[ -]?)?(?:selectable|switchable|removable|optional|jumperable|jumpered|configurable) "
+     r"((?:\d+ ?(?:ohm|ohms|R|\u03a9|\u2126) )?(?:bus )?)terminat(?:ion|or)(?: resistors?)?\b",
+     r"termjumper \1termination"),
+    (r"\bterminat(?:ion|or)(?: resistor)?(?: (?:that is )?(?:on|with|via|by|through|selectable|switchable|removable)"
+     r"(?: (?:by|with|via|through))?(?: an?)?)? (?:solder )?jumpers?\b", "termination termjumper"),
+    (r"\bjumpers? (?:for|to (?:enable|disable|select|switch)) (?:the |an? )?((?:\d+ ?(?:ohm|ohms|R|\u03a9|\u2126) )?)"
+     r"(?:bus )?terminat(?:ion|or)(?: resistors?)?\b", r"termjumper \1termination"),
+    # The rate of an ADC, which is no cutoff.
+    (r"\b(?:at |with )?(\d+(?:\.\d+)?) ?([kM])?(?:sps|s/s|samples? ?(?:/|per|a) ?s(?:ec(?:ond)?)?)\b", r"\1 \2Hz sps"),
+    (r"\b(alias.*?\b(?:adc|codec|a/d converter)) (?:that is |which is )?(?:sampl(?:ing|ed|es)|running) (?:at|with) "
+     r"(\d+(?:\.\d+)? ?k?Hz)\b", r"\1 \2 sps"),
     (
         r"^\W*(?:2|two|3) (?:power )?(?:supplies|rails|outputs|voltages) from (?:one |an? |single )*"
         r"(\d+(?:\.\d+)? ?V)(?: input| supply)?[:,] (.+? and .+)$",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Parameter
 from circuitron.references.draft import OPEN, Draft
-from circuitron.references.stock import NPN, SO16, SOT23_6
+from circuitron.references.stock import LED_0603, NPN, SO16, SOT23_6
 
 _RD = 5.1e3  # of a sink, USB Type-C specification
 _SENSE = (22.1e3, 47.5e3)  # ohms of the divider at VBUS of a CP2102N, as its datasheet has it
@@ -15,6 +15,16 @@ _LDO, _LDO_FOOTPRINT = "Regulator_Linear:AMS1117-3.3", "Package_TO_SOT_SMD:SOT-2
 
 REGULATED = Parameter(
     "vout", "voltage of the regulator", "V", 3.3, 3.3, 3.3, ("ldo", "regulator"), ("ldo", "regulator", "rail")
+)
+
+ACTIVITY = Parameter(
+    "leds",
+    "lights for TXD and RXD (1) or none (0)",
+    "",
+    0.0,
+    0.0,
+    1.0,
+    named=(("txled", 1.0), ("activity", 1.0)),
 )
 
 HELD = (
@@ -82,6 +92,22 @@ def ch340(draft: Draft, ref: str, rail: str, first: int, link: str, lines: tuple
     draft.wired(ref, USB_DP="5", USB_DM="6")
     draft.joined(ref, "2", lines[0])
     draft.joined(ref, "3", lines[1])
+
+
+def activity(draft: Draft, volts: float, rail: str, sends: str, hears: str) -> None:
+    """LEDs D1 and D2 with R8 and R9 at lines that are low while the bridge sends or hears.
+
+    Args:
+        sends, hears: their nets.
+    """
+    with draft.block("activity", "an LED for each direction"):
+        for number, (net, purpose) in enumerate(((sends, "sends"), (hears, "hears"))):
+            anode = f"D{number + 1}_A"
+            draft.resistor(f"R{number + 8}", 1e3, rail, anode, "LED current")
+            draft.diode(f"D{number + 1}", "Device:LED", LED_0603, anode, net, f"flickers while the bridge {purpose}",
+                        "red 2V")  # fmt: skip
+    draft.figure("current of an LED", "(VCC - VF) / R8", "A", VCC=volts, VF=2.0, R8=1e3)
+    draft.stated(R8=1e3)
 
 
 def cp2102n(draft: Draft, ref: str, first: int, resistors: tuple[str, str, str], lines: tuple[str, str]) -> None:

@@ -96,7 +96,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "spi, can, bus, transceiver, interface, port, termination, terminated, logic, controller, microcontroller, "
-        "mcu, arduino, esp32, module, crystal, jumper, node, shield, tja1050, tja1051"
+        "mcu, arduino, esp32, module, crystal, jumper, termjumper, node, shield, tja1050, tja1051"
     ),
     devices=("MCP2515",),
     work_out=_work_out,

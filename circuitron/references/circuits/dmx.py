@@ -89,8 +89,8 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "dmx, dmx512, rs485, uart, xlr, light, lights, lamp, lamps, stage, control, controller, transmitter, "
-        "receiver, sender, interface, port, microcontroller, mcu, termination, terminated, esp32, arduino, 3, "
-        "pin, socket, rdm"
+        "receiver, sender, interface, port, microcontroller, mcu, termination, termjumper, terminated, esp32, arduino, "
+        "3, pin, socket, rdm"
     ),
     devices=("THVD1400",),
     work_out=_work_out,

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import pi
 
 from circuitron.references.base import Designed, NotCovered, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.opamps import (
+    MCP6002,
     MCP6022,
     MCP6022_SOURCE,
     NE5532,
     NE5532_SOURCE,
     OPA2134,
     OPA2134_SOURCE,
+    SOURCES,
     OpAmp,
     place,
 )
@@ -23,10 +26,15 @@ _STAGES = ((0.5412, 2.2), (1.3066, 10.0))  # Q, and C above C below: more than 4
 _OF_SAMPLING = 0.4  # of the sampling rate, where a request says that alone
 _BIPOLAR = 200.0  # hertz below which the bias current of an NE5532 makes tenths of a volt and more in the resistors
 _AWAY = {NE5532: 3.0, OPA2134: 2.5}  # volts that their inputs stay away from both ends of the supply
+_LOOP = 100.0 * _STAGES[1][0]  # times the cutoff: the bandwidth that an op-amp needs for it
 _DECADES = ((20e3, 100e-12), (2e3, 1e-9), (200.0, 10e-9), (0.0, 100e-9))
 
 
-def _chip(supply: float, cutoff: float) -> OpAmp:
+def _chip(supply: float, cutoff: float, devices: Collection[str]) -> OpAmp:
+    if "MCP6002" in devices:
+        if MCP6002.low <= supply <= MCP6002.high and _LOOP * cutoff <= MCP6002.bandwidth:
+            return MCP6002
+        raise NotCovered(f"low-pass-4: an MCP6002 is for 6 V, and for {shown(MCP6002.bandwidth / _LOOP, 'Hz')}")
     for chip in (MCP6022, NE5532 if cutoff >= _BIPOLAR else OPA2134):
         if chip.low <= supply <= chip.high:
             return chip
@@ -41,7 +49,7 @@ def _work_out(values: Values) -> Designed:
     if sampling:
         draft.figure("attenuation at half of the sampling rate", "10 * log10(1 + (FS / (2 * F))^8)", "dB", FS=sampling,
                      F=cutoff)  # fmt: skip
-    chip = _chip(supply, cutoff)
+    chip = _chip(supply, cutoff, values.devices)
     decade = next(each for least, each in _DECADES if cutoff >= least)
     ohms: list[float] = []
     for number, (q, ratio) in enumerate(_STAGES):
@@ -84,7 +92,8 @@ REFERENCE = Reference(
             fourth order low pass filter, fourth order low pass, fourth order filter, fourth order butterworth filter,
             fourth order anti aliasing filter, anti aliasing filter, antialiasing filter, anti alias filter, aliasing
             filter, fourth order butterworth low pass filter, fourth order butterworth, fourth order sallen key, fourth
-            order active low pass filter, anti aliasing low pass filter, fourth order sallen key low pass filter, 4
+            order active low pass filter, anti aliasing low pass filter, anti aliasing low pass, anti alias low
+            pass, anti alias low pass filter, fourth order sallen key low pass filter, 4
             pole low pass filter, 4 pole filter, fourth order butterworth low pass, fourth order sallen key low pass
         """
     ),
@@ -123,6 +132,7 @@ REFERENCE = Reference(
         ),
     ),
     sources=(
+        SOURCES[0],
         "Analysis of the Sallen-Key Architecture, Texas Instruments SLOA024",
         "Active Low-Pass Filter Design, Texas Instruments SLOA049",
         MCP6022_SOURCE,
@@ -134,7 +144,7 @@ REFERENCE = Reference(
         "cutoff, cut, off, frequency, corner, fourth, order, butterworth, active, unity, gain, opamp, "
         "low, pass, filter, anti, aliasing, adc, sallen, key, fc, pole, maximally, flat, input"
     ),
-    devices=("MCP6022", "NE5532", "OPA2134"),
+    devices=("MCP6002", "MCP6022", "NE5532", "OPA2134"),
     unlike=("sampling", "sampled", "samples"),  # whose figure is no cutoff
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),

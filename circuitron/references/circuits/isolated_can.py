@@ -84,7 +84,7 @@ REFERENCE = Reference(
     neutral=listed(
         """
         isolated supply, isolated, isolation, galvanic, galvanically, can, bus, transceiver,
-        interface, port, node, termination,
+        interface, port, node, termination, termjumper,
         terminated, logic, controller, microcontroller, mcu, jumper
         """
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.bus_ends import JUMPER, terminated
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.parameters import supply
@@ -34,9 +35,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C4", 100e-9, "VISO", "GND_ISO", "at pin 12")
         draft.capacitor("C5", 100e-9, "VISO", "GND_ISO", "at pin 19")
     with draft.block("line", "terminated and biased"):
-        draft.resistor(
-            "R1", _END, "A", "B", "termination, at both ends of the line alone", "Resistor_SMD:R_1206_3216Metric"
-        )
+        terminated(draft, "R1", "A", "B", "J3")
         draft.resistor("R2", _BIAS, "VISO", "A", "bias, once on each line")
         draft.resistor("R3", _BIAS, "B", "GND_ISO", "bias, once on each line")
         draft.part("D1", "Diode:SM712_SOT23", "", SOT23, "takes surges", {"1": "A", "2": "B", "3": "GND_ISO"})
@@ -44,9 +43,8 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND", "GND_ISO")
     draft.apart("GND", "GND_ISO")
     draft.decoupled("U1")
-    draft.pulled_all(A="B", DE="GND")
+    draft.pulled("DE", "GND")
     draft.wired("U1", TXD="7", RXD="4")
-    draft.stated(R1=_END)
     return draft.finish(
         "Isolated RS-485 port", f"Isolated RS-485 port for a UART of {shown(volts, 'V')}, up to 500 kbit/s."
     )
@@ -64,6 +62,7 @@ REFERENCE = Reference(
     ),
     parameters=(
         supply(3.3, 3.1, 5.5),
+        JUMPER,
         Parameter("speed", "bit rate", "baud", 115.2e3, 1.2e3, 500e3, ("at",), ("baud",), alone=True),
     ),
     sources=(

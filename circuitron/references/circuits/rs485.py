@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
+from circuitron.references.bus_ends import JUMPER, terminated
+from circuitron.references.can_bus import TERMINATION
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.stock import SOT23
@@ -33,10 +37,11 @@ def _work_out(values: Values) -> Designed:
         package = "Package_SO:SOIC-8_3.9x4.9mm_P1.27mm"
         draft.part("U1", f"Interface_UART:{device}", "", package, "transceiver, 500 kbit/s", pins)
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the transceiver")
-    with draft.block("bus side", "the pair, terminated"):
-        draft.resistor(
-            "R3", 120, "A", "B", "termination; only at the two ends of the bus", "Resistor_SMD:R_1206_3216Metric"
-        )
+    draft.require(values["termination"] == 1 or not values["jumper"], "a jumper needs a termination")
+    ended = "terminated" if values["termination"] else "not terminated: a node along the bus"
+    with draft.block("bus side", f"the pair, {ended}"):
+        if values["termination"]:
+            terminated(draft, "R3", "A", "B", "J3")
         if bias:
             draft.resistor("R4", bias, "VCC", "A", "bias: A above B by 0.2 V while nobody drives; once on each bus")
             draft.resistor("R5", bias, "B", "GND", "bias; once on each bus")
@@ -45,10 +50,8 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VCC", "GND")
     draft.decoupled("U1")
     draft.pulled("DE", "GND")
-    draft.stated(R3=120.0)
     if bias:
         draft.stated(R4=bias)
-    draft.pulled("A", "B")
     draft.wired("U1", RXD="RO", TXD="DI")
     draft.wired("D1", A="1", B="2", GND="3")
     return draft.finish("RS-485 port", f"Half-duplex RS-485 port for a UART of {shown(supply, 'V')}, up to 500 kbit/s.")
@@ -76,6 +79,8 @@ REFERENCE = Reference(
             1.0,
             named=(("bias", 1.0), ("biasing", 1.0), ("biased", 1.0)),
         ),
+        replace(TERMINATION, words="termination (1) or none (0)", high=1.0, named=TERMINATION.named[:1]),
+        JUMPER,
         Parameter("speed", "bit rate", "baud", 115200.0, 300.0, 500e3, ("at",), ("baud",), alone=True),
     ),
     sources=(

@@ -64,7 +64,8 @@ REFERENCE = Reference(
         temperature alarm, low temperature alarm, over temperature buzzer, overheat buzzer, overheat alarm with buzzer,
         freezer warning, freezer thaw alarm, frozen pipe alarm, aquarium temperature alarm, greenhouse temperature
         alarm, server room temperature alarm, thermistor alarm with buzzer, heat alarm with buzzer, cold alarm, over
-        temperature alarm with buzzer
+        temperature alarm with buzzer, overtemperature alarm buzzer, overtemperature buzzer, ntc overtemperature
+        alarm, thermistor overtemperature alarm, ntc over temperature alarm, thermistor over temperature alarm
         """
     ),
     parameters=(*(_OWN.get(each.name, each) for each in PARAMETERS), supply(9.0, 5.0, 12.0)),

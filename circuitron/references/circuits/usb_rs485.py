@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from circuitron.references.base import Designed, Reference, Values
+from circuitron.references.bus_ends import JUMPER, terminated
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.stock import SO8, SOT23
 from circuitron.references.usb import receptacle
 from circuitron.references.words import listed
-
-_WIDE = "Resistor_SMD:R_1206_3216Metric"
 
 
 def _work_out(values: Values) -> Designed:
@@ -31,7 +30,7 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R4", 10e3, "VUSB", "RXD", "idle level while the receiver is off")
         draft.resistor("R5", 10e3, "DE", "GND", "receives until the bridge has started")
     with draft.block("bus side", "the pair, terminated"):
-        draft.resistor("R6", 120, "A", "B", "termination; only at the two ends of the bus", _WIDE)
+        terminated(draft, "R6", "A", "B", "J3")
         draft.part("D1", "Diode:SM712_SOT23", "", SOT23, "takes surges", {"1": "A", "2": "B", "3": "GND"})
         draft.terminal("J2", "bus", "A", "B", "GND", "bus and its ground")
     return _finished(draft)
@@ -40,12 +39,11 @@ def _work_out(values: Values) -> Designed:
 def _finished(draft: Draft) -> Designed:
     draft.decoupled("U1")
     draft.decoupled("U3")
-    draft.pulled_all(DE="GND", RXD="VUSB", CTS_N="GND", A="B")
+    draft.pulled_all(DE="GND", RXD="VUSB", CTS_N="GND")
     draft.wired("U1", TXD="1", RXD="5", DE="13")
     draft.wired("U3", RXD="RO", TXD="DI", DE="DE")
     draft.joined("U3", "2", "DE")
     draft.wired("D1", A="1", B="2", GND="3")
-    draft.stated(R6=120.0)
     return draft.finish("USB to RS-485", "Half-duplex RS-485 port on USB, up to 500 kbit/s, with automatic direction.")
 
 
@@ -59,7 +57,7 @@ REFERENCE = Reference(
         adapter, usb to modbus rtu, ft232 rs485, ft232rl rs485, usb rs485 dongle, usb to rs485 dongle
         """
     ),
-    parameters=(),
+    parameters=(JUMPER,),
     sources=(
         "FT232R USB UART IC Datasheet, FTDI FT_000053: USB to RS485 converter, TXDEN on CBUS2",
         "THVD1400, THVD1420 3.3-V to 5-V RS-485 Transceivers with IEC ESD protection, Texas Instruments SLLSF54",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
-from circuitron.references.usb import receptacle
+from circuitron.references.usb import ACTIVITY, activity, receptacle
 from circuitron.references.words import listed
 
 
@@ -20,6 +20,8 @@ def _work_out(values: Values) -> Designed:
                 "2": "DTR_N", "3": "RTS_N", "11": "CTS_N", "19": "VUSB"}  # fmt: skip
         pins |= dict.fromkeys(("7", "18", "21", "25", "26"), "GND")
         pins |= dict.fromkeys(("6", "9", "10", "12", "13", "14", "22", "23", "27", "28"), OPEN)
+        if values["leds"]:
+            pins |= {"23": "TXLED_N", "22": "RXLED_N"}
         draft.part(
             "U1", "Interface_USB:FT232RL", "", "Package_SO:SSOP-28_5.3x10.2mm_P0.65mm", "bridge, its clock inside", pins
         )
@@ -28,6 +30,9 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C4", 100e-9, rail, "GND", "supply capacitor of the levels")
         draft.resistor("R3", 10e3, "CTS_N", "GND", "always ready to send")
         draft.header("J2", "UART", "supply, ground, TXD, RXD, DTR, RTS", rail, "GND", "TXD", "RXD", "DTR_N", "RTS_N")
+    if values["leds"]:
+        activity(draft, logic, rail, "TXLED_N", "RXLED_N")
+        draft.wired("U1", TXLED_N="23", RXLED_N="22")
     draft.decoupled("U1")
     draft.wired("U1", TXD="1", RXD="5")
     return draft.finish("USB to UART", f"FT232RL on a USB-C receptacle, with a UART of {shown(logic, 'V')}.")
@@ -56,9 +61,10 @@ REFERENCE = Reference(
             ("logic", "uart", "level", "ttl", "serial", "levels"),
             alone=True,
         ),
+        ACTIVITY,
     ),
     sources=(
-        "FT232R USB UART IC Datasheet, FTDI FT_000053",
+        "FT232R USB UART IC Datasheet, FTDI FT_000053: CBUS0 and CBUS1 are TXLED and RXLED as delivered",
         "USB Type-C Cable and Connector Specification, USB-IF: Rd of 5.1 kohm",
         "USBLC6-2 Very low capacitance ESD protection, STMicroelectronics",
     ),
@@ -66,7 +72,8 @@ REFERENCE = Reference(
     neutral=listed(
         """
         usb, uart, serial, ttl, converter, bridge, adapter, connector, usbc, level, programmer, microcontroller, mcu,
-        arduino, esp32, interface, board, c, esd, protection, 16, pin, io
+        arduino, esp32, interface, board, c, esd, protection, 16, pin, io,
+        tx, rx, txd, rxd, dtr, rts
         """
     ),
     devices=("FT232RL", "FT232R", "FT232"),

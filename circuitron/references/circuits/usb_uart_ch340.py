@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.usb import auto_reset, ch340, receptacle, regulator
+from circuitron.references.usb import ACTIVITY, activity, auto_reset, ch340, receptacle, regulator
 from circuitron.references.words import listed
 
 
@@ -20,6 +20,9 @@ def _work_out(values: Values) -> Designed:
     with draft.block("bridge", f"UART of {shown(logic, 'V')}"):
         ch340(draft, "U1", rail, 2, "R3", ("TXD", "RXD"))
         draft.header("J2", "UART", "supply, ground, TXD, RXD, DTR, RTS", rail, "GND", "TXD", "RXD", "DTR_N", "RTS_N")
+    if values["leds"]:
+        activity(draft, logic, rail, "TXD", "RXD")
+        draft.note("What drives RXD drives its LED as well: some milliamperes while it is low.")
     if values["reset"]:
         _reset(draft, logic)
     return draft.finish("USB to UART", f"CH340C on a USB-C receptacle, with a UART of {shown(logic, 'V')}.")
@@ -60,6 +63,7 @@ REFERENCE = Reference(
         ),
         Parameter("reset", "automatic reset (1) or none (0)", "", 0.0, 0.0, 1.0,
                   named=(("autoreset", 1.0), ("auto", 1.0), ("automatic", 1.0))),
+        ACTIVITY,
     ),
     sources=(
         "CH340 Datasheet (I), WCH CH340DS1: 100 nF at V3, which is joined to a supply of 3.3 V; inputs for DSR, RI, "
@@ -75,7 +79,8 @@ REFERENCE = Reference(
         """
         usb, uart, serial, ttl, converter, bridge, adapter, connector, usbc, level, programmer, microcontroller, mcu,
         arduino, esp32, interface, board, c, esd, protection, io, programming,
-        program, upload, flash, auto, automatic, reset, esp, esp8266, boards, autoreset
+        program, upload, flash, auto, automatic, reset, esp, esp8266, boards, autoreset,
+        tx, rx, txd, rxd, dtr, rts
         """
     ),
     devices=("CH340C", "CH340"),

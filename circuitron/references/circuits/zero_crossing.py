@@ -62,6 +62,7 @@ REFERENCE = Reference(
         circuit, zero crossing sensor, zero crossing input, zero crossing pulse, zero crossing detector ac, ac zero
         crossing detector, isolated zero crossing detector, zero crossing detector with optocoupler, zero crossing
         detector optocoupler, low voltage zero crossing detector, transformer zero crossing detector, zero crossing
+        detector ac signal, low voltage zero crossing detector ac signal, zero crossing
         """
     ),
     parameters=(
