@@ -19,6 +19,7 @@ from itertools import pairwise
 from circuitron.references import meanings, others, reading, vehicles
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Reference, shown
+from circuitron.references.breadboards import is_plugged, plugged
 from circuitron.references.context import without_context, without_load
 from circuitron.references.features import features
 from circuitron.references.likeness import described
@@ -119,7 +120,8 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     _check_plug(request, designed)
     fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
     outside = _outside(text, _used(fitted, catalogue))
-    return noted(fitted, *_heat(request, fitted), *_plug(request, fitted, catalogue), *outside)
+    noted_ = noted(fitted, *_heat(request, fitted), *_plug(request, fitted, catalogue), *outside)
+    return plugged(noted_) if is_plugged(text) else noted_
 
 
 def _outside(text: str, used: Sequence[Reference]) -> Iterator[str]:
@@ -402,7 +404,7 @@ def _soft(text: str, designed: Designed) -> Iterator[str]:
     for word in words(text):
         if word.stem in vocabulary().soft and not reading.owns(designed.reference, word):
             yield f"{word.text!r} is no figure: what the circuit comes to stands in its calculations"
-        elif word.stem in vocabulary().built:
+        elif word.stem in vocabulary().built and not is_plugged(text):
             yield f"The packages are for a printed circuit board, not for a {word.text}"
         elif word.stem in vocabulary().housed and not reading.owns(designed.reference, word):
             yield f"{word.text!r} is for a case or a coating, which is not part of the circuit"

@@ -9,7 +9,8 @@ from itertools import pairwise
 
 from circuitron.references.base import Designed
 from circuitron.references.compounds import meant, settable, together
-from circuitron.references.wording import stem, stems, words
+from circuitron.references.features import kinds_of
+from circuitron.references.wording import is_broken, stem, stems, words
 
 _COLOUR = r"(?:red|green|yellow|white|blue|amber|orange)"
 _COLOURS = rf"\b{_COLOUR}(?:(?:,? and |, ?| ?/ ?| ?& ?| ?\+ ?| to | )(?:an? )?{_COLOUR})*\b"
@@ -21,6 +22,9 @@ _LIT_AFTER = (
 _LIT_BEFORE = (
     r"(?:=|:|\b(?:high|low|full|empty|ok|good|bad|fault|charg\w+|done|ready|is|shows?|turns?|goes|on|off))\s*$"
 )
+_AT = re.compile(
+    r"[;,].*| (?:at|with|of|from|against|in|when|while|until|without|not|no)\b.*"
+)  # what it is for ends there
 _SET = r"\b(?:adjustable|variable|settable) (threshold|sensitivity|switching point|trip point|set ?point)s?\b"
 
 
@@ -28,7 +32,7 @@ def proved(text: str, designed: Designed) -> frozenset[str]:
     """The stems of the words that say what a circuit is known to be."""
     return frozenset(
         each
-        for told in (_rail_to_rail, _colours, _set, _by_knob, _together, _denied, _enabled, _other_port)
+        for told in (_rail_to_rail, _colours, _set, _by_knob, _together, _denied, _enabled, _other_port, _for_its_parts)
         for each in told(text, designed)
     )
 
@@ -76,6 +80,17 @@ def _together(text: str, designed: Designed) -> Iterator[str]:
     for meaning, run in together(text):
         if meaning in told:
             yield from (word.stem for word in run)
+
+
+def _for_its_parts(text: str, designed: Designed) -> Iterator[str]:
+    """What a kind of part is for, of a circuit that has one for just this: "feedback resistors"."""
+    told: dict[str, set[str]] = {}
+    for part in designed.selection.chosen:
+        for kind in kinds_of(part.symbol):
+            told.setdefault(kind, set()).update(stems(_AT.sub("", part.reason)))
+    for before, word in pairwise(words(text)):
+        if before.stem in told.get(word.stem, ()) and not is_broken(text, (before, word)):
+            yield before.stem
 
 
 def _enabled(text: str, designed: Designed) -> Iterator[str]:

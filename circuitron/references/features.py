@@ -29,8 +29,10 @@ def features(designed: Designed) -> frozenset[str]:
     What its limits speak of is none: they say what it does not do. Nor is what it could be fed from or work for.
     """
     known = vocabulary()
+    whole = frozenset(each for text in _whole(designed) for each in stems(text))
     others = {each for phrase in (*known.sources, *known.hosts) for each in phrase}
-    found = frozenset(each for text in _texts(designed) for each in stems(text))
+    # What a part serves is none of it: "capacitor of the regulator inside".
+    found = whole | (frozenset(each for text in _details(designed) for each in stems(text)) - known.served)
     parts = {kind for part in designed.selection.chosen for kind in kinds_of(part.symbol)}
     nouns = known.fittings.union(map(stem, known.extras)) - (
         known.parts.keys() - parts
@@ -39,10 +41,15 @@ def features(designed: Designed) -> frozenset[str]:
     return frozenset(had | parts) - _TURNING - others
 
 
-def _texts(designed: Designed) -> Iterator[str]:
-    plan = designed.plan
-    yield from (designed.reference.title, plan.title)
+def _whole(designed: Designed) -> Iterator[str]:
+    """What tells of a circuit and its blocks."""
+    yield from (designed.reference.title, designed.plan.title)
     yield from (text for group in designed.groups for text in (group.name, group.purpose))
+
+
+def _details(designed: Designed) -> Iterator[str]:
+    """What tells of its parts, nets and figures."""
+    plan = designed.plan
     yield from (part.purpose for part in plan.parts)
     if any(isinstance(each, SupplyDecoupled) for each in plan.assertions):
         yield "decoupling, bypass"

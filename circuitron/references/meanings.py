@@ -22,6 +22,7 @@ LINES = frozenset(map(stem, ("pin", "line", "gpio", "signal", "channel")))  # be
 _PULLS = frozenset(map(stem, ("pull", "pullup", "pulldown")))
 _TRANSISTORS = frozenset(map(stem, ("transistor", "mosfet", "jfet")))
 _GAIN = "gain"
+_BESIDE_IT = frozenset(("with", "and", "plus"))
 COUNTED = frozenset(map(stem, ("outputs", "inputs", "channels", "ports", "zones", "ways", "pairs")))
 _RESULTS = frozenset(map(stem, ("ripple", "drop")))  # what a circuit is to stay below
 _MOST_DROP = 1.0  # volts: "drops below 11.5 V" tells a threshold
@@ -473,6 +474,9 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     is_from = _is_from_controller(text, found, place) and not levels.isdisjoint(_levels_apart(reference))
     if is_from:
         fitting = [p for p in fitting if p.name in levels]
+    beside = next((n for n, word in enumerate(after) if word in _BESIDE_IT), len(after))
+    if _is_named(after[beside + 1 : beside + 3], reference):
+        after = after[:beside]
     for parameter in (each for each in fitting if each.name not in ruled_out):
         if parameter.name in _levels_apart(reference) and _board_levels(text):
             yield parameter.name, _KNOWN  # the board tells it as well
@@ -490,6 +494,11 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
             continue
         elif len(fitting) == 1 or parameter.alone:
             yield parameter.name, 0.5 if quantity.unit else 0.0
+
+
+def _is_named(said: Sequence[str], reference: Reference) -> bool:
+    """Whether two words are a name: of "250 mA with load sharing", the load says nothing of the figure."""
+    return any(tuple(said) == stems(name) for name in reference.answers)
 
 
 def _no_levels(text: str, found: Sequence[Quantity], place: int, reference: Reference) -> frozenset[str]:

@@ -222,7 +222,17 @@ _SAYINGS = (
        f"{order} order ")
       for figure, order in (("1|single", "first"), ("2|two", "second"), ("3|three", "third"), ("4|four", "fourth"))),
     (r"\b(?:dual|2) (?=\d+(?:\.\d+)? ?V (?:and|&|/) \d+(?:\.\d+)? ?V\b)", ""),  # it says which two
+    # The range of what reads an output, and no voltage that it is to reach.
+    (
+        r"\boutput (?:signal )?(?:to|into) (?:an? |the |my )?"
+        r"(?=\d+(?:\.\d+)? ?V (?:adc|mcu|micro\w*|controller)\b)",
+        "for a ",
+    ),
+    (r"\b(?:output )?0 ?V? ?(?:-|to) ?((?:3\.3|5) ?V)(?: output)? (?:for|to|into) (?:an? |the |my )?adc\b",
+     r"for a \1 adc"),
     (r"\bbut (?=(?:an? )?\d+(?:\.\d+)? ?V\b)", "and "),
+    (r"(?<=\d)( ?m?A)(?: full[ -]?scale| max)? ?(?:=|->|equals|corresponds to) ?(\d+(?:\.\d+)? ?m?V)\b",
+     r"\1 max, output \2"),
     (r"(?<=\d)( ?[mun\u00b5]?A) full[ -]scale(?: range)?\b", r"\1 max"),
 )  # fmt: skip
 _NOMINAL = 3.7  # volts of a lithium cell

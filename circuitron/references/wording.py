@@ -111,6 +111,7 @@ class _Vocabulary:
     fed_as_marked: frozenset[str]
     demands: frozenset[str]
     fittings: frozenset[str]
+    served: frozenset[str]
     made_with: frozenset[str]
     pieces: frozenset[str]
     pickups: frozenset[str]
@@ -246,6 +247,7 @@ def vocabulary() -> _Vocabulary:
         linking=frozenset(map(stem, table["linking"].split())),
         demands=frozenset(map(stem, table["demands"].split())),
         fittings=frozenset(each for word in table["fittings"].split() for each in named(word)),
+        served=frozenset(map(stem, table["served"].split())),
         made_with=frozenset(map(stem, table["made_with"].split())),
         pieces=frozenset(
             each

@@ -300,7 +300,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vload": 24, "current": 4, "logic": 5},
         {"vload": 5},
     ),
-    "h-bridge": ({"vm": 6.5, "current": 0.5}, {"vm": 40, "current": 3.5}, {"vm": 24, "current": 1}),
+    "h-bridge": ({"vm": 6.5, "current": 0.35}, {"vm": 40, "current": 2}, {"vm": 24, "current": 1, "limit": 3.5}),
     "dual-motor-driver": (
         {"vm": 2.7, "current": 0.2, "logic": 2.7},
         {"vm": 10, "current": 1.5, "logic": 5},
@@ -542,8 +542,8 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "solar-charger": ({"panel": 5, "current": 0.5}, {"panel": 8, "current": 0.3}, {"current": 0.1}),
     "low-side-current-sense": (
         {"current": 0.01, "supply": 2.5},
-        {"current": 10, "supply": 5.5},
-        {"current": 1, "supply": 5},
+        {"current": 10, "full": 3.0},
+        {"current": 1, "supply": 5, "full": 4.5},
     ),
     "full-adder": ({"supply": 4.5}, {"supply": 5.5}, {"supply": 4.8}),
     "sr-latch": ({"supply": 3}, {"supply": 6}, {"supply": 3.3}),

@@ -141,6 +141,18 @@ def test_a_regulator_is_of_the_family_that_a_request_names() -> None:
     assert "Regulator_Linear:LM7805_TO220" in symbols
 
 
+def test_what_is_plugged_into_a_breadboard_has_pins() -> None:
+    plugged = choose("AMS1117-3.3 board that I can plug in a breadboard", catalogue())
+    assert [part.symbol for part in plugged.selection.chosen if part.refs[0].startswith("J")] == [
+        "Connector_Generic:Conn_01x02"
+    ] * 2
+    assert "breadboard's grid" in plugged.plan.assumptions[0]
+    with pytest.raises(NotCovered, match="no breadboard carries 5 A"):
+        choose("12V to 5V 5A buck that plugs into a breadboard", catalogue())
+    built = choose("LM317 adjustable supply on breadboard", catalogue())
+    assert any(part.symbol.startswith("Connector:Screw_Terminal") for part in built.selection.chosen)
+
+
 def test_what_a_misspelt_word_is_taken_for_is_assumed() -> None:
     designed = choose("buck regullator from 12V to 5V", catalogue())
     assert designed.plan.assumptions[0] == "'regullator' is taken for 'regulator'"

@@ -104,8 +104,8 @@ REFERENCE = Reference(
             0.0,
             0.0,
             5.4,
-            ("output", "to", "out", "gives", "giving"),
-            ("output", "out", "full"),
+            ("output", "to", "out", "gives", "giving", "full", "scale"),
+            ("output", "out", "full", "scale"),
         ),
         Parameter(
             "shunt",

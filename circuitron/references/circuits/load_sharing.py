@@ -72,7 +72,7 @@ REFERENCE = Reference(
             0.3,
             0.015,
             0.5,
-            ("at", "with", "charge", "charging"),
+            ("at", "with", "charge", "charging", "set"),
             ("charge", "charging"),
             alone=True,
         ),

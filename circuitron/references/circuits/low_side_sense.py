@@ -9,22 +9,25 @@ from circuitron.references.stock import SOT23_5
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _FULL, _HEAT = 0.1, 0.45  # volts and watts of the shunt, the most
-_SWING = 0.1  # volts that the output keeps from its supply
+_SWING, _MARGIN = 0.1, 0.97  # volts that the output keeps from its supply; a little below, for the parts of 1 %
 _LOWER, _OFFSET, _BANDWIDTH = 1e3, 10e-6, 350e3  # OPA333: volts, gain-bandwidth product in Hz
 _LEAST_OHMS = 2e-3
 
 
 def _work_out(values: Values) -> Designed:
-    current, supply = values["current"], values["supply"]
+    current, wanted = values["current"], values["full"]
     draft = Draft(REFERENCE, values)
+    supply = draft.suppose("supply", 3.3 if wanted <= _MARGIN * (3.3 - _SWING) else 5.0)
     drop = draft.figure("largest drop", "min(VFULL, P / I)", "V", VFULL=_FULL, P=_HEAT, I=current)
     shunt = draft.standard("R1", "shunt", "0.95 * VDROP / I", "ohm", 12, VDROP=drop, I=current)
     draft.require(shunt >= _LEAST_OHMS, f"the shunt would be {shown(shunt, 'ohm')}")
     heat = draft.figure("heat in R1", "I^2 * R1", "W", I=current, R1=shunt)
-    upper = draft.standard("R2", "R2", "R3 * (0.97 * (VCC - VSW) / (I * RS) - 1)", "ohm", 96, R3=_LOWER, VCC=supply,
-                           VSW=_SWING, I=current, RS=shunt)  # fmt: skip
+    upper = draft.standard("R2", "R2", "R3 * (VOUT / (I * RS) - 1)", "ohm", 96, R3=_LOWER,
+                           VOUT=wanted or _MARGIN * (supply - _SWING), I=current, RS=shunt)  # fmt: skip
     gain = draft.figure("gain", "1 + R2 / R3", "", R2=upper, R3=_LOWER)
-    full = draft.figure("output at the largest current", "I * RS * GAIN", "V", I=current, RS=shunt, GAIN=gain)
+    full = draft.figure("output at the largest current", "I * RS * GAIN", "V", asked=wanted or None, I=current,
+                        RS=shunt, GAIN=gain)  # fmt: skip
+    draft.suppose("full", full)
     draft.require(full <= supply - _SWING, f"the output would reach {shown(full, 'V')}")
     draft.figure("output of each ampere", "RS * GAIN", "V", RS=shunt, GAIN=gain)
     draft.figure("error by the offset", "VOS / RS", "A", VOS=_OFFSET, RS=shunt)
@@ -78,6 +81,8 @@ REFERENCE = Reference(
     parameters=(
         Parameter("current", "largest current", "A", 2.0, 10e-3, 10.0, ("up", "to", "max", "of"), ("max", "load"),
                   alone=True),
+        Parameter("full", "output at the largest current", "V", 0.0, 0.0, 5.3,
+                  ("output", "to", "out", "gives", "giving", "full", "scale"), ("output", "out", "full", "scale")),
         Parameter("supply", "supply voltage", "V", 3.3, 2.5, 5.5, SUPPLY_BEFORE, (*SUPPLY_AFTER, "logic", "adc"),
                   alone=True),
     ),
@@ -90,7 +95,7 @@ REFERENCE = Reference(
         "The load's minus lies up to 0.1 V above ground, and a load that is grounded elsewhere is not seen.",
     ),
     neutral=listed("low, side, shunt, resistor, amplifier, measure, measuring, adc, output, sense, load, dc, opamp, "
-                   "motor"),
+                   "motor, full, scale, range"),
     devices=("OPA333",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.005"),),
