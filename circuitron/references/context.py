@@ -53,7 +53,12 @@ _LOAD = re.compile(
     re.IGNORECASE,
 )
 _WEATHER = re.compile(r"\bweather (?=stations?\b)", re.IGNORECASE)  # which tells what it is for, and no weather
-_AGES = re.compile(r"\b\d{1,2}[- ]years?[- ]olds?\b", re.IGNORECASE)
+_AGES = re.compile(
+    r"\b\d{1,2}[- ]years?[- ]olds?\b|"
+    r"\b(?:first|second|third|fourth|final|last|\d{1,2}th)[- ](?:years?|grade|form|semester)\b"
+    r"(?= (?:\w+ )?(?:students?|pupils?|kids|class|classes|course|lab|project)\b)",
+    re.IGNORECASE,
+)
 _STATES = frozenset(("low", "high", "on", "off", "lit"))
 _TO = "to"
 # What leads to a neighbour of the circuit: "in front of an audio ADC". "Switch between" two things is what it does.

@@ -37,6 +37,7 @@ _OF_ALL = frozenset(
 SAME = 0.1  # of a figure that no word limits
 _MOST_DECADES = 300.0  # that a float can hold
 _OF_LOGIC = frozenset(map(stem, ("gpio", "logic", "mcu", "microcontroller", "pin", "uart", "io", "controller")))
+_BY_CONTROL = frozenset(map(stem, ("control", "signal")))
 _MOST_FIGURES = 8  # whose meanings are compared
 _MOST_MEANINGS = 6  # of figures, that are tried
 _DURATIONS = frozenset(map(stem, ("pulse", "delay", "duration", "long", "width", "after", "later")))
@@ -511,8 +512,16 @@ def _no_levels(text: str, found: Sequence[Quantity], place: int, reference: Refe
     if _SUPPLYING & {*before[:1], *after[:1]} and _OF_LOGIC.isdisjoint(before):
         return levels
     boards = _board_levels(text)
-    cued = frozenset(name for name in levels if _cues(reference.parameter(name)) & {*before[:2], *after[:2]})
+    near = {*after[:2]} if _follows_level(text, found, place) else {*before[:2], *after[:2]}
+    cued = frozenset(name for name in levels if _cues(reference.parameter(name)) & near)
     return levels if boards and figure not in boards else levels - cued if figure > _LOGIC else frozenset()
+
+
+def _follows_level(text: str, found: Sequence[Quantity], place: int) -> bool:
+    """Whether the word before a voltage belongs to the one before that, a controller's: "3.3 V logic 12 V"."""
+    if not place or found[place - 1].unit != "V" or found[place - 1].figure > _LOGIC:
+        return False
+    return not (_OF_LOGIC | _BY_CONTROL).isdisjoint(around(text, found, place - 1)[1][:1])
 
 
 def _is_from_controller(text: str, found: Sequence[Quantity], place: int) -> bool:

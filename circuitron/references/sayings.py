@@ -101,6 +101,39 @@ _SAYINGS = (
     ),
     (r"\b(micro|mini)[- ]usb\b", r"\1usb"),  # a receptacle, no small one
     (r"\busb[- ](micro|mini)\b", r"\1usb"),
+    (r"(?<=\d)( ?m?[AW]) (?:is|are|will be|would be|should be) (?:plenty|ample|sufficient|more than enough)\b", r"\1"),
+    (r"\b(usb(?:[- ](?:type[- ])?c)?)[- ]powered (\d+(?:\.\d+)? ?V) (?:power )?(?:supply|rail|source)\b",
+     r"\2 power supply from \1"),
+    (r"^(?=.*\bheadphones?\b)(.*?)\b(?:2|both) channels\b", r"\1stereo"),
+    # What is to be replaced says what is wanted: "my heatbed mosfet died, make me a replacement for 24V".
+    (
+        r"^\W*(?:my|our|the) ([^,;.:!?]{3,60}?) (?:(?:has|is|just) )*"
+        r"(?:died|dead|broken?|failed|burn(?:ed|t)(?: out)?|blew(?: up)?|gone)[,;.:]? (?:(?:so|and|please|now) )*"
+        r"(?:(?:i|we) (?:need|want|would like)|(?:design|make|build|draw|give)(?: me| us)?) an? replacement\b",
+        r"\1, ",
+    ),
+    (r"^(?=.*\b(?:coil|relay|solenoid|valve|motor|pump)s?\b)(.*?)"
+     r"\b(?:flyback|freewheel(?:ing)?|back[- ]?emf|inductive kick(?:back)?) protection\b", r"\1flyback diode"),
+    (r"\bwith (?:an? )?((?:1\.8|3\.3|5) ?V (?:logic|control))(?:[- ]level)? input\b", r"with \1"),
+    (r"\brelay (?:board|card|module),? (?:(?:with|of|having) )?(\d)[- ](?:channels?|relays|outputs?)\b",
+     r"\1 channel relay board"),
+    # The colours of a window the other way round than they are.
+    (
+        r"\b(?:red(?: leds?| lights?| lamp)?(?: is| lit| on| comes| lights?| up)*"
+        r"(?: ?[=:]| when| if| while| for| means)?"
+        r"(?: the| it| its| an?| input| voltage| signal| battery| level| is| stays| lies)* "
+        r"(?:between|inside|within|in range|in the window)|"
+        r"green(?: leds?| lights?| lamp)?(?: is| lit| on| comes| lights?| up)*"
+        r"(?: ?[=:]| when| if| while| for| means)?"
+        r"(?: the| it| its| an?| input| voltage| signal| battery| level| is| stays| lies)* (?:outside|out of))\b",
+        "redinside",
+    ),
+    (
+        r"\b((?:voltage|rail|supply|input|it|vin|signal|level) (?:is |stays |lies |falls |sits )?"
+        r"(?:between|within|outside|from|in)(?: of)?) (\d+(?:\.\d+)?) ?(and|to|-) ?(\d+(?:\.\d+)?)"
+        r"(?!\.?\d)(?= *(?:[,.;)]|$|volts?\b))(?=[^\u00b0%]*$)(?: volts?)?",
+        r"\1 \2 V \3 \4 V",
+    ),
     (r"\b([48])[- ]bit\b(?=[^.]*\b(?:level|translator|shifter|txs))", r"\1 channel"),
     (r"\b((?:level|translator|shifter|txs\w*)\b[^.]*?)\b([48])[- ]bit\b", r"\1\2 channel"),
     (r"\bauto[- ]?(?:program(?:ming)?|download|flash(?:ing)?)(?: circuit)?\b", "auto reset"),

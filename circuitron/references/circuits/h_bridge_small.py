@@ -27,7 +27,9 @@ REFERENCE = Reference(
         h bridge, h bridge driver, h bridge motor driver, bidirectional motor driver, reversible motor driver, full
         bridge motor driver, dc motor h bridge, full bridge driver, dc motor h bridge driver, brushed dc motor driver,
         brushed motor driver, motor h bridge, reversing motor driver, bidirectional dc motor driver, small motor
-        driver h bridge
+        driver h bridge, motor forward reverse, motor forward and reverse, motor both directions, motor forward
+        backward, motor forward and backward, reverse motor, reversing motor, bidirectional motor, motor two directions,
+        motor in both directions, motor direction control, motor direction speed
         """
     ),
     parameters=(

@@ -81,7 +81,8 @@ REFERENCE = Reference(
     title="Inverting converter with an MC34063, 4.5 V to 20 V in, -3 V to -24 V out",
     answers=listed(
         """
-            negative rail, negative voltage, negative output, negative supply, negative, inverting converter, inverting
+            negative rail, negative rail generator, negative voltage generator, negative voltage supply,
+            negative voltage, negative output, negative supply, negative, inverting converter, inverting
             regulator, inverting supply, inverting power supply, buck boost inverting converter, inverting buck boost
             converter, inverting buck boost, negative converter, negative regulator, inverting dc dc converter,
             negative power supply, mc34063 inverting, inverting switching regulator, regulated negative

@@ -80,7 +80,9 @@ REFERENCE = Reference(
     ),
     sources=("LM386 Low Voltage Audio Power Amplifier, Texas Instruments SNAS545",),
     limits=("Mono.", "Place C2 and R1 with C6 at the amplifier: it oscillates otherwise."),
-    neutral=listed("audio, speaker, loudspeaker, mono, volume, power, small, ohm, control, potentiometer, battery"),
+    neutral=listed(
+        "audio, speaker, loudspeaker, mono, volume, power, small, ohm, control, potentiometer, battery, class, ab"
+    ),
     devices=("LM386",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.3"),),
