@@ -454,10 +454,17 @@ def _alone(variants: Sequence[str], catalogue: Sequence[Reference], settings: Ma
             except NotCovered as refusal:
                 if len(naming.phrase) == len(named[0].phrase):
                     if _is_in_order(naming):
-                        told |= {word for word in naming.phrase if not _FIGURE.fullmatch(word)} - served
+                        told |= _telling(naming.phrase, served)
                     refusals.append(refusal)
                     spoken |= {*naming.phrase}
     raise _refusal(variants[0], catalogue, refusals, spoken)
+
+
+def _telling(phrase: Sequence[str], served: Collection[str]) -> set[str]:
+    """The words of a name that tell more than what a circuit is for: "ESP32 board" of "LDO for my ESP32 board"."""
+    own = {word for word in phrase if not _FIGURE.fullmatch(word)}
+    telling = own - set(served)
+    return telling if telling == own or not telling <= vocabulary().neutral else set()
 
 
 def _is_in_order(naming: Naming) -> bool:

@@ -267,6 +267,28 @@ _SAYINGS = (
     (r"(?<=\d)( ?m?A)(?: full[ -]?scale| max)? ?(?:=|->|equals|corresponds to) ?(\d+(?:\.\d+)? ?m?V)\b",
      r"\1 max, output \2"),
     (r"(?<=\d)( ?[mun\u00b5]?A) full[ -]scale(?: range)?\b", r"\1 max"),
+    (
+        r",?(?: (?:while|as|even (?:if|while|when|as)))? (?:the |an? |my |its |from )*(?P<store>(?:\w+ ){0,2}?"
+        r"(?:battery|cell|pack|li-?po|li-?ion|input|supply)(?: voltage)?)(?: (?:that|which|is))? "
+        r"(?:drain|discharg|drop|fall|sag|declin|go|run|var|swing|rang|dip)\w*(?: down| anywhere)? (?:from|between) "
+        r"(?P<one>\d+(?:\.\d+)?)(?: ?V)? (?:all the way )?(?:down |up )?(?:to|and) (?P<other>\d+(?:\.\d+)?) ?V\b",
+        "draining",
+    ),
+    (
+        r"(?P<store>\b(?:battery|cell|pack|li-?po|li-?ion)(?: voltage)?) (?:of |range |range of |\()"
+        r"(?P<one>\d+(?:\.\d+)?)(?: ?V)? (?:down |up )?to (?P<other>\d+(?:\.\d+)?) ?V\b\)?",
+        "draining",
+    ),
+    (  # what a supply is for, without a word for that: "24V to 3.3V buck, 500mA, industrial sensor node"
+        r"(?<=[AVW]), (?:an? |my |the )?(?P<load>(?:\w+ ){0,2}(?:node|robot|drone|project|prototype|gadget|logger|"
+        r"tracker|station))(?=\s*(?:[,.;]|$))",
+        "load",
+    ),
+    (
+        rf"\b(?:keep|hold|maintain)(?:s|ing)? (?:the output (?:at|on) )?(?:an? |its )?{_VOLTS} ?V(?: rail| output)?"
+        r"(?: (?:stable|steady|constant))?(?= (?:from|while|as|even)\b)",
+        r"gives \1 V",
+    ),
 )  # fmt: skip
 _NOMINAL = 3.7  # volts of a lithium cell
 _UNITY = r",?\s*(?:with )?(?:an? )?(?:gain (?:of )?(?:\+?1(?:\.0)?|0 ?dB)|1 ?x gain)(?![\d.])"
@@ -283,7 +305,7 @@ _MOST = (
     rf"(?P<usual>{_AMPERES}) (?:typical(?:ly)?|typ\.?|average|avg\.?|normal(?:ly)?|continuous),?"
     rf"(?: and| with| but)?(?: up to| peaks? (?:of|up to))? (?P<most>{_AMPERES})(?: peaks?| max(?:imum)?)?\b"
 )
-_SUPPLIES = r"\b(?:regulator|supply|converter|buck|boost|ldo|step[ -]?(?:up|down))\b"
+_SUPPLIES = r"\b(?:regulator|sepic|supply|converter|buck|boost|ldo|step[ -]?(?:up|down))\b"
 
 
 def in_other_words(text: str) -> str:
@@ -366,6 +388,19 @@ def _series(hit: re.Match[str]) -> str:
     return f"{_NOMINAL * count:g} V{hit['rest']} {float(hit['volts']) * count:g} V"
 
 
+def _draining(hit: re.Match[str]) -> str:
+    """The range of a battery that feeds a converter, where its output is said besides."""
+    low, high = sorted((hit["one"], hit["other"]), key=float)
+    others = set(re.findall(r"(?<![\w.])(\d+(?:\.\d+)?) ?V\b", hit.string)) - {low, high}
+    return f" from a {hit['store']} {low}-{high} V" if others and _has(_SUPPLIES, hit.string) else hit[0]
+
+
+def _load(hit: re.Match[str]) -> str:
+    """What a supply is for, where its volts and amperes are said."""
+    is_said = _has(r"\d ?V\b", hit.string) and _has(r"\d ?m?A\b", hit.string)
+    return f" for a {hit['load']}" if is_said and _has(_SUPPLIES, hit.string) else hit[0]
+
+
 def _most(hit: re.Match[str]) -> str:
     """The higher of a usual and a highest current."""
     from circuitron.references.quantities import quantities
@@ -393,4 +428,6 @@ _WORKED_OUT = {
     "nominal": _nominal_range,
     "norm": _norm,
     "loopfed": _loop_fed,
+    "draining": _draining,
+    "load": _load,
 }

@@ -160,8 +160,13 @@ def _spans(text: str, *, has_ports: bool) -> Iterator[tuple[int, int, str]]:
         if phrase == ("usbc",) and {word.stem for word in found[place + 1 : place + 2]} & _CONNECTORS:
             continue  # which is a circuit: usb-c-sink
         low, high = vocabulary().sources[phrase]
-        own = [q for q in figures if _is_beside(run, q, text) and q.unit == "V" and low <= (q.low or q.figure) <= high]
-        if own:
+        beside = [q for q in figures if _is_beside(run, q, text) and q.unit == "V"]
+        own = [q for q in beside if low <= (q.low or q.figure) <= high]
+        spanned_by = [q for q in beside if low < high and q.low is not None and q.low < high and low < q.figure]
+        if spanned_by:  # "lithium cell 2.8-4.2 V" says it itself
+            (first, *_), volts = spanned_by, spanned_by[0].low or low
+            yield min(first.start, run[0].start), max(first.end, run[-1].end), _input(volts, first.figure)
+        elif own:
             yield min(own[0].start, run[0].start), max(own[0].end, run[-1].end), _input(low, high)
         elif not any(hit.start() <= run[0].start < hit.end() for hit in packs):
             yield run[0].start, run[-1].end, _input(low, high)

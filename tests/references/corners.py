@@ -399,7 +399,12 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     ),
     "cell-protection": ({"current": 0.1}, {"current": 5, "dual": 1}, {"current": 3}),
     "crowbar": ({"vin": 3.3, "trip": 3.9}, {"vin": 24, "trip": 28, "current": 2.4}, {"vin": 12}),
-    "input-protection": ({"vin": 3.3}, {"vin": 30, "current": 3, "ferrite": 1}, {"vin": 24, "current": 2}),
+    "input-protection": (
+        {"vin": 3.3},
+        {"vin": 30, "current": 3, "ferrite": 1},
+        {"vin": 24, "current": 2},
+        {"vin": 24, "current": 1.4, "resettable": 1},
+    ),
     "hall-current-sensor": ({"current": 5}, {"current": 30}, {"vadc": 5}),
     "half-bridge": (
         {"bus": 12, "logic": 5, "frequency": 100},

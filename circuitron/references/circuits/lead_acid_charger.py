@@ -72,7 +72,7 @@ def _battery(draft: Draft, battery: float, current: float) -> None:
         fuse = next(rating for rating in _FUSES if rating >= 2 * current)
         draft.part("F1", "Device:Fuse", f"{fuse:g}A", _FUSE, "for shorts of the battery", pins)
         draft.terminal("J2", f"{shown(battery, 'V')} battery", "BAT_P", "BAT_N", "battery: plus, minus")
-        draft.warm_resistor("R3", sense, "BAT_N", "GND", "sets the most current", _VBE * current)
+        draft.warm_resistor("R3", sense, "BAT_N", "GND", "current limit: sets the most current", _VBE * current)
         draft.resistor("R4", _BASE, "BAT_N", "LIMIT", "base current of Q1 while a short blows F1")
         draft.part("Q1", *NPN, "lowers the voltage at the most current", {"B": "LIMIT", "C": "ADJ", "E": "GND"})
     draft.stated(R3=sense, R4=_BASE)
@@ -90,7 +90,7 @@ REFERENCE = Reference(
         charger, agm charger, sealed lead acid charger, sealed lead acid battery charger, float charger, lead acid float
         charger, lm317 battery charger, lm317 charger, lm317 lead acid charger, lead acid charger with lm317, lead acid
         battery charger with lm317, solar panel charger for lead acid battery, charge a lead acid battery, solar charger
-        lead acid
+        lead acid, burglar alarm battery charger, alarm panel battery charger, alarm system battery charger
         """
     ),
     parameters=(
@@ -118,7 +118,7 @@ REFERENCE = Reference(
     neutral=listed(
         """
         lead, acid, battery, sla, agm, gel, sealed, charge, charging, charger, solar, panel, float, pv, vrla, blocking,
-        diode, cell, maintainer
+        diode, cell, maintainer, standby
         """
     ),
     devices=("LM317", "1N5822"),

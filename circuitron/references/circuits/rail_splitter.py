@@ -61,7 +61,7 @@ REFERENCE = Reference(
         supply, midpoint supply, half supply, mid supply reference, virtual ground buffer, split rail supply, half
         supply reference, voltage splitter, mid rail, midrail, mid rail reference, power op amp from single supply, op
         amp from single supply, op amp single supply bias, bias op amp single supply, single supply op amp bias, single
-        supply bias
+        supply bias, buffered virtual ground, buffered virtual earth, buffered half supply, buffered split rail
         """
     ),
     parameters=(
