@@ -34,6 +34,7 @@ _MIDDLES = frozenset(map(stem, ("biased", "centred", "centered", "centre", "cent
 _OF_ALL = frozenset(
     map(stem, ("current", "voltage", "power", "about", "at", "of", "input", "output", "a", "in", "for"))
 )
+_ALIKE = 1e-6
 SAME = 0.1  # of a figure that no word limits
 _MOST_DECADES = 300.0  # that a float can hold
 _OF_LOGIC = frozenset(map(stem, ("gpio", "logic", "mcu", "microcontroller", "pin", "uart", "io", "controller")))
@@ -488,7 +489,8 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
         cues = [1 / (n + 1) for n, word in enumerate(before) if word in set(map(stem, parameter.before))]
         cues += [1 / (n + 1) for n, word in enumerate(after) if word in set(map(stem, parameter.after)) | level]
         is_pwm = quantity.figure <= _LOGIC and _OF_PWM.match(text, quantity.end) is not None
-        cues += [_PLAIN] if level and (is_pwm or is_from or _level_of(after) in level) else []
+        is_level = is_pwm or is_from or _level_of(after) in level or _is_of_host(quantity, after)
+        cues += [_PLAIN] if level and is_level else []
         if cues:
             yield parameter.name, 1 + max(cues)
         elif not quantity.unit and _counts(text, quantity, parameter):
@@ -500,6 +502,12 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
 def _is_named(said: Sequence[str], reference: Reference) -> bool:
     """Whether two words are a name: of "250 mA with load sharing", the load says nothing of the figure."""
     return any(tuple(said) == stems(name) for name in reference.answers)
+
+
+def _is_of_host(quantity: Quantity, after: Sequence[str]) -> bool:
+    """Whether a voltage is said of a controller that has this level: "driven from a 3.3V ESP8266"."""
+    host = vocabulary().hosts.get(tuple(after[:1]))
+    return host is not None and quantity.unit == "V" and math.isclose(host.level, quantity.figure, rel_tol=_ALIKE)
 
 
 def _no_levels(text: str, found: Sequence[Quantity], place: int, reference: Reference) -> frozenset[str]:

@@ -87,6 +87,9 @@ _MADE_OF = re.compile(  # "made with switches and a lamp", "using only relays"
     r"([^,;:.()]*?)(?=$|[,;:.()]| (?:for|to|that|which|so|on|in|at|when|by|from|without)\b)",
     re.IGNORECASE,
 )
+_PINS = frozenset(map(stem, ("pin", "way", "position", "pole")))
+_PLUGS = frozenset(map(stem, ("header", "connector", "terminal")))
+_SPEAKER = stem("speaker")
 _LINKS = frozenset(
     map(stem, ("a", "an", "the", "my", "with", "and", "for", "of", "in", "on", "to", "from", "by", "at"))
 )
@@ -204,12 +207,24 @@ class Reading:
         if things and names_device(things[0]):
             texts = ((f"{each.symbol} {each.value}".lower(), each.refs) for each in designed.selection.chosen)
             return wanted.figure == sum(len(refs) for text, refs in texts if things[0] in text)
+        if things[:1] and things[0] in _PINS and len(things) > 1 and things[1] in _PLUGS:  # "4 pin header"
+            return any(wanted.figure == _pins(part.symbol) for part in designed.selection.chosen)
+        if things[:1] == (_SPEAKER,):
+            return wanted.figure == sum(
+                _SPEAKER in stems(part.purpose) for part in designed.plan.parts if part.refs[0][0] == "J"
+            )
         counted = next(each for each in things if each in LINES or each in known)
         if counted in LINES:
             return wanted.figure == len(designed.reference.signals)
         symbols = known[counted]
         parts = [each for each in designed.selection.chosen if each.symbol.startswith(symbols)]
         return wanted.figure == sum(len(each.refs) for each in parts)
+
+
+def _pins(symbol: str) -> int:
+    """How many pins a header or a terminal has; 0: it is neither."""
+    hit = re.match(r"Connector(?:_Generic)?:(?:Conn|Screw_Terminal)_(\d\d)x(\d\d)", symbol)
+    return int(hit[1]) * int(hit[2]) if hit else 0
 
 
 def _can_be_set(designed: Designed) -> bool:

@@ -143,8 +143,8 @@ _SAYINGS = (
         "circuit to ",
     ),
     (
-        r"\bwithout (?:killing|damaging|frying|destroying|burning|blowing(?: up)?|hurting|harming) "
-        r"(?:it|them|the \w+|my \w+)\b",
+        r"\bwithout (?:killing|damaging|frying|destroying|burning(?: out)?|blowing(?: up)?|hurting|harming)"
+        r"(?: (?:it|them|the \w+|my \w+)\b|(?=\W*$))",
         "protected",
     ),
     (r"(?:\b(?:do|does|must|should|may|will) not|\b(?:no|without)) chatter(?:ing)?\b", " with hysteresis"),
@@ -169,6 +169,16 @@ _SAYINGS = (
         r"can (?=cut|switch|turn|power)",
         r"for \1 pin to ",
     ),
+    (
+        r"\bso (?:that )?((?:an?|the|my) (?:esp\w*|arduino(?: \w+)?|raspberry pi(?: \w+)?|pico|mcu|microcontroller)) "
+        r"can (?:safely )?(?=measure|monitor|read|see|sense|watch)",
+        r"for \1 to ",
+    ),
+    (  # a project's, at the end: "electronic dice, my son's school project"
+        r",\s*(?:it is |this is |it will be )?(?=(?:an?|my|our) (?:[a-z']+ ){0,3}(?:project|homework|assignment)\W*$)",
+        " for ",
+    ),
+    (r"^(?=.*\b(?:dice|die)\b)(.*?)\bdecade counter\b", r"\g<1>4017"),
     (r"(?<=\bscale) \d+ ?kg\b|(?<=\bload cell) \d+ ?kg\b|\b\d+ ?kg (?=(?:load cell|scale)\b)", ""),
     (r"\bmidi (?:in|input)(?: and |/| ?& ?|, ?)(?:out|output)\b(?!,? (?:and )?thru)", "midi input and midi output"),
     (r"\b(\w+) (?:leds?|lights?) (?:on |for |in |at |of )?(?:each|per|every) (side|group)\b", r"\1 each side"),
@@ -180,6 +190,7 @@ _SAYINGS = (
         r"(?:micro ?controller|mcu|arduino|programming|code|software)\b",
         r"analog \1",
     ),
+    (r"\b([2-8]) ?[x\u00d7] ?(?=\d+(?:\.\d+)? ?(?:ohms?|\u03a9) speakers?\b)", r"\1 "),
     (r"\b(?:no|without)(?: bus)? termination(?: resistors?)?(?: on[ -]?board)?\b", "unterminated"),
     (r"\b(isolat\w*\b[^,.;]*?) (?:with|including) (?:its own )?power\b(?! (?:led|supply))", r"\1 with isolated power"),
     # What is done over a bus is no supply: "relay switched via USB".

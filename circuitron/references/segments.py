@@ -496,7 +496,9 @@ def _linked(blocks: Sequence[Named], before: Sequence[int], after: Sequence[int]
     Raises:
         NotJoined: nothing there can drive or be driven.
     """
-    drivers, driven = (before, after) if verb == "drives" else (after, before)
+    drivers, driven = (after, before) if verb == "is driven by" else (before, after)
+    if verb == "is joined to" and _finds_lines(blocks, drivers, driven):
+        return
     if drivers and driven and _are_read(blocks, drivers, driven):
         return  # a controller finds the lines of what it reads by itself: "IR receiver into an ATtiny"
     if drivers and driven and all(_is_fed(blocks[place].reference) for place in (drivers[-1], driven[0])):
@@ -513,6 +515,14 @@ def _linked(blocks: Sequence[Named], before: Sequence[int], after: Sequence[int]
         raise NotJoined(f"{names or 'Nothing named there'} has no {'input' if gives else 'output'} for this joint")
     yield from (Link(one, other) for one, other in pairwise(gives) if inputs(blocks[other].reference))
     yield from (Link(gives[-1], place) for place in takes)
+
+
+def _finds_lines(blocks: Sequence[Named], *sides: Sequence[int]) -> bool:
+    """Whether a controller that circuits are joined to finds their lines: "sensor connected to an ATtiny85"."""
+    one, other = ([blocks[place].reference for place in side] for side in sides)
+    is_apart = bool(one and other) and any(each.offers for each in one) != any(each.offers for each in other)
+    driving = all(outputs(each) or each.offers for each in one) and all(inputs(each) or each.offers for each in other)
+    return is_apart and not driving
 
 
 def _are_read(blocks: Sequence[Named], drivers: Sequence[int], driven: Sequence[int]) -> bool:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args
 
 from circuitron.tables import read_table
 
-Joining = Literal["drives", "is driven by"]
+Joining = Literal["drives", "is driven by", "is joined to"]
 _T = TypeVar("_T")
 
 _THAT = r"(?:(?:,? (?:that|which)(?: can)?|,? to) )?"  # before a verb
@@ -270,7 +270,7 @@ def vocabulary() -> _Vocabulary:
         compounds={name: tuple(phrases) for name, phrases in table["compounds"].items()},
         settings=frozenset(map(stem, table["settings"].split())),
         extras=frozenset(table["extras"].split()),
-        joins={"drives": _verbs(table["joins"]["drives"]), "is driven by": _verbs(table["joins"]["is driven by"])},
+        joins={way: _verbs(table["joins"][way]) for way in get_args(Joining)},
     )
 
 

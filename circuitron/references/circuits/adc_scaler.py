@@ -69,7 +69,21 @@ REFERENCE = Reference(
             10.0,
             4.0,
             60.0,
-            ("from", "up", "of", "measure", "monitor", "battery", "voltage", "scale", "scales", "input", "analog"),
+            (
+                "from",
+                "up",
+                "of",
+                "measure",
+                "read",
+                "sense",
+                "monitor",
+                "battery",
+                "voltage",
+                "scale",
+                "scales",
+                "input",
+                "analog",
+            ),
             ("input", "battery", "in", "signal", "to", "analog", "sensor", "max", "rail"),
             alone=True,
             usual=(
@@ -102,7 +116,7 @@ REFERENCE = Reference(
         "cheap, way, adc, analog, voltage, signal, sensor, protect, protection, protected, clamp, clamped, scale, "
         "scaling, scaled, divider, filter, monitor, measure, measuring, read, reading, sense, industrial, input, "
         "spikes, surge, surges, transients, survive, battery, mcu, microcontroller, schottky, diode, diodes, level, "
-        "safe, plc, pin, car, truck, lead, acid, lithium, liion, pack, take"
+        "safe, see, sees, plc, pin, car, truck, lead, acid, lithium, liion, pack, take"
     ),
     unlike=("current", "currents", "amps", "amperes", "resistance", "temperature"),
     devices=("BAT54S",),

@@ -81,6 +81,7 @@ REFERENCE = Reference(
         "4017, cd4017, by, n, output, cmos"
     ),
     devices=("CD4017",),
+    alone=("divide",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
     signals=(

@@ -11,6 +11,16 @@ from circuitron.references.stock import BUTTON
 from circuitron.references.usb import CP2102N_SOURCE, HELD, REGULATED, auto_reset, ch340, cp2102n, receptacle, regulator
 from circuitron.references.words import listed
 
+# Its module by its names, and what makes a board of it that USB programs.
+_BOARDS = listed(
+    "esp32 wroom, esp32 wroom 32, esp32 wroom 32e, esp32 dev board, esp32 development board, esp32 wroom board, "
+    "esp32 wroom 32 board, esp32 wroom 32e board, esp32 wroom dev board, esp32 wroom 32 dev board, "
+    "esp32 wroom 32e dev board, esp32 wroom 32 development board"
+)
+_PARTS = listed(
+    "with usb, usb, with usbc, usbc, with auto reset, auto reset, with cp2102n, cp2102n, with cp2102, cp2102, "
+    "with ch340, ch340, with ch340c, ch340c"
+)
 _PEAK, _DROP = 0.5, 1.7  # amperes of the module while it sends; volts across the regulator
 
 
@@ -66,8 +76,10 @@ def _module(draft: Draft) -> None:
 REFERENCE = Reference(
     name="esp32-usb",
     title="Board of the ESP32-WROOM-32E with USB (CH340C or CP2102N), automatic reset and regulator",
-    answers=listed(
-        """
+    answers=(
+        *(f"{board} {part}" for board in _BOARDS for part in _PARTS),
+        *listed(
+            """
         esp32 board with usb, esp32 with usb, esp32 usb board, esp32 devkit, esp32 board with usb serial, esp32 with
         usb serial, esp32 board with ch340, esp32 with ch340, esp32 with usb to serial, esp32 development board with
         usb, esp32 dev board with usb, esp32 board with auto reset, esp32 auto reset, esp32 auto program, esp32 with
@@ -81,6 +93,7 @@ REFERENCE = Reference(
         esp32 auto reset with cp2102n, esp32 wroom with cp2102n, esp32 board with usbc cp2102n,
         esp32 wroom board with usbc, esp32 wroom board with usb
         """
+        ),
     ),
     parameters=(REGULATED,),
     sources=(
@@ -101,7 +114,7 @@ REFERENCE = Reference(
         """
         minimal, boot, reset, button, buttons, board, microcontroller, mcu, wifi, bluetooth, ble, uart, module,
         development, dev, usb, serial, ldo, regulator, auto, automatic, programming, program, esp32, converter, bridge,
-        usbc, 3.3, flashing, 3v3, devkit, onboard, type, c
+        usbc, wroom, 32, 32e, 3.3, flashing, 3v3, devkit, onboard, type, c
         """
     ),
     devices=("ESP32-WROOM-32E", "ESP32-WROOM-32", "CH340", "CH340C", "CP2102N", "CP2102", "AMS1117"),

@@ -60,6 +60,7 @@ REFERENCE = Reference(
     title="LDR, force or flex sensor as a voltage for an ADC",
     answers=listed(
         """
+        ldr divider, photoresistor divider,
         ldr voltage divider, ldr to adc, ldr adc, ldr arduino, ldr input, ldr sensor, photoresistor, photoresistor to
         adc, photoresistor arduino, photoresistor voltage divider, ldr light sensor, ldr light sensor to adc, ldr analog
         input, ldr module, ldr, light dependent resistor, force sensor, force sensitive resistor, fsr, fsr to adc, force

@@ -65,7 +65,9 @@ REFERENCE = Reference(
             ws2812, ws2812b, neopixel, ws2812b driver, ws2812 led strip, ws2812b strip, neopixel strip, ws2812b led
             strip, addressable led strip, neopixel driver, ws2812 driver, ws2812 strip, addressable leds, ws2812b leds,
             ws2812 level shifter, neopixel level shifter, ws2812 leds, neopixels, addressable led, ws2812b
-            level shifter
+            level shifter, ws2812 led level shifter, ws2812b led level shifter, ws2812 led chain level shifter,
+            ws2812 led strip level shifter, ws2812b led strip level shifter, rgb led chain ws2812 level shifter, ws2812
+            led chain, rgb led chain ws2812, rgb led strip ws2812, addressable led chain, neopixel chain
         """
     ),
     parameters=(
@@ -107,7 +109,7 @@ REFERENCE = Reference(
     neutral=listed(
         """
         led, leds, strip, addressable, rgb, level, shifter, shift, data, microcontroller, mcu, esp32, arduino, pixels,
-        driver, resistor, capacitor, pin, gpio, from, logic, line, shifted, bulk, ring, helmet, bike
+        driver, resistor, capacitor, pin, gpio, from, logic, line, shifted, bulk, ring, chain, chained, helmet, bike
         """
     ),
     devices=("WS2812B", "74AHCT1G125"),
