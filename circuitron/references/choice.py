@@ -23,7 +23,15 @@ from circuitron.references.breadboards import is_plugged, plugged
 from circuitron.references.context import without_context, without_load
 from circuitron.references.features import features
 from circuitron.references.likeness import described
-from circuitron.references.quantities import Quantity, by_current, conversions, plain, quantities, tolerance
+from circuitron.references.quantities import (
+    Quantity,
+    by_current,
+    channels_first,
+    conversions,
+    plain,
+    quantities,
+    tolerance,
+)
 from circuitron.references.ranges import noted, over_range
 from circuitron.references.reading import Naming, Reading, namings, not_read, read, with_words_of
 from circuitron.references.sayings import in_other_words
@@ -238,6 +246,7 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
             return noted(_within(_together((fed,), catalogue, settings or {}, NotCovered()), allowed), *errors)
     variants = tuple(dict.fromkeys(each for source in sources for each in conversions(source)))
     variants = tuple(dict.fromkeys((*variants, *map(by_current, variants))))
+    variants = tuple(dict.fromkeys((*variants, *map(channels_first, variants))))
     try:
         if is_of_several(text, catalogue):
             raise NotCovered(f"No reference circuit answers to all of this request{_nearest(text, catalogue)}")

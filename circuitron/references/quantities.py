@@ -287,6 +287,10 @@ _ISOLATION = re.compile(
     r"|(?P<bare>\d{4,}) ?V)(?:rms|ac|dc)?\b",
     re.IGNORECASE,
 )
+_CHANNELS_LAST = re.compile(
+    r"^\W*(?:an? |the )?([^,;:.]*(?:[.,]\d[^,;:.]*)*?),? (?:with |in )?([2-8])[ -]?channels?(?= *(?:$|[,;.]))(.*)$",
+    re.IGNORECASE,
+)
 _FEW = re.compile(r"\b(?:a )?few (?=(?:mA|milliamps?|milliamperes?)\b)", re.IGNORECASE)
 _LOAD_POWER = re.compile(  # of loads that take the voltage as it is
     r"(?<![\w.-])([1-9]\d*(?:\.\d+)?) ?V(?:DC)?,? (\d+(?:\.\d+)?) ?W(?:atts?)?\b"
@@ -431,6 +435,11 @@ def _as_range(text: str) -> Iterator[str]:
 def by_current(text: str) -> str:
     """A text with the current of a load in place of its power, beside the voltage that it is for: "24V 40W heater"."""
     return _LOAD_POWER.sub(lambda hit: f"{hit[1]} V {float(hit[2]) / float(hit[1]):.3g} A", text, count=1)
+
+
+def channels_first(text: str) -> str:
+    """A text with how many channels it wants before all else: "opto input 24V, 4 channels" are four of it."""
+    return _CHANNELS_LAST.sub(r"\2 channel \1\3", text, count=1)
 
 
 def _frequency(hit: re.Match[str]) -> str:

@@ -767,7 +767,8 @@ def _check_levels(host: Host, reference: Reference, given: Mapping[str, float]) 
     """
     for signal in reference.signals if host.level else ():
         volts = given.get(signal.volts)
-        if any(isclose(given.get(side, 0.0), host.level, rel_tol=SAME) for side in reference.sides or ()):
+        sides = [p.name for p in reference.parameters if p.unit == "V"] if reference.isolates else reference.sides or ()
+        if any(isclose(given.get(side, 0.0), host.level, rel_tol=SAME) for side in sides):
             continue  # it is on the other side
         if volts is not None and signal.load is None and not isclose(volts, host.level, rel_tol=SAME):
             raise NotCovered(

@@ -238,6 +238,12 @@ _SAYINGS = (
      r"(?: (?:by|with|via|through))?(?: an?)?)? (?:solder )?jumpers?\b", "termination termjumper"),
     (r"\bjumpers? (?:for|to (?:enable|disable|select|switch)) (?:the |an? )?((?:\d+ ?(?:ohm|ohms|R|\u03a9|\u2126) )?)"
      r"(?:bus )?terminat(?:ion|or)(?: resistors?)?\b", r"termjumper \1termination"),
+    (r"\b(?P<size>2|16) ?M(?:B|bytes?)(?P<kind>(?: (?:of|external|winbond|serial|nor|qspi|spi|quad))*) flash\b"
+     r"(?: memory| chip)?", "flash"),
+    (r"\b(?:enable|en)(?= (?:push ?)?buttons?\b)", "reset"),  # of a module, which it resets
+    (r"\b(?:enable|en)( and | ?/ ?| ?& ?)boot(?= buttons?\b)", r"reset\1boot"),
+    (r"\bR(\d{2,3})(?= (?:\w+ )?shunts?\b)", r"0.\1 ohm"),
+    (r"\b(from (?:an? |the |my )?\d+(?:\.\d+)? ?V \w+ to) (?:an?|the|my) (?=\d+(?:\.\d+)? ?V\b)", r"\1 "),
     # The rate of an ADC, which is no cutoff.
     (r"\b(?:at |with )?(\d+(?:\.\d+)?) ?([kM])?(?:sps|s/s|samples? ?(?:/|per|a) ?s(?:ec(?:ond)?)?)\b", r"\1 \2Hz sps"),
     (r"\b(alias.*?\b(?:adc|codec|a/d converter)) (?:that is |which is )?(?:sampl(?:ing|ed|es)|running) (?:at|with) "
@@ -428,7 +434,15 @@ def _pair(hit: re.Match[str]) -> str:
     return "regulators" if float(said[1]) == int(hit["pair"]) else hit[0]
 
 
+def _flash(hit: re.Match[str]) -> str:
+    """The number of a memory of so many bytes, beside what takes one of its own."""
+    if not _has(r"\b(?:rp2040|pico|spi|qspi|nor|winbond|external)\b", hit.string):
+        return hit[0]
+    return f"{'W25Q16' if hit['size'] == '2' else 'W25Q128'}{hit['kind']} flash"
+
+
 _WORKED_OUT = {
+    "flash": _flash,
     "full": _full,
     "pair": _pair,
     "strings": _strings,

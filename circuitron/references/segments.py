@@ -18,8 +18,10 @@ from circuitron.references.reading import (
     has_words_for,
     names,
     names_beside,
+    namings,
     not_read,
     read,
+    with_words_of,
 )
 from circuitron.references.senses import lacks_rail
 from circuitron.references.signals import Link, inputs, outputs
@@ -253,16 +255,19 @@ def names_controller(text: str, catalogue: Sequence[Reference]) -> bool:
 def is_of_several(text: str, catalogue: Sequence[Reference]) -> bool:
     """Whether a text names a controller and, set off from it, another circuit.
 
-    So does "ESP32 with a relay" and "ESP32 relay board", and not "ESP32 relay".
+    So does "ESP32 with a relay" and "ESP32 relay board", and not "ESP32 relay", nor what one circuit has in its name.
     """
     phrases = _last_of_each(tuple(catalogue))
     found = [(run, phrases[phrase][0]) for run, phrase in _named_in(text, phrases)]
-    return any(
+    several = any(
         bool(one.offers) != bool(other.offers)
         and not {one.name, other.name} & {*one.holds, *other.holds}
         and (_SET_OFF.search(text[first[-1].end : then[0].start]) is not None or (one.offers and _is_board(text, then)))
         for (first, one), (then, other) in pairwise(found)
     )
+    told = {word.stem for run, _ in found for word in run} - vocabulary().linking
+    named = (naming.phrase for each in with_words_of(text, catalogue) for naming in namings(text, each))
+    return several and not any(told <= {*phrase} for phrase in named)
 
 
 def _is_board(text: str, run: Sequence[Word]) -> bool:

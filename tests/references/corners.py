@@ -306,7 +306,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vm": 10, "current": 1.5, "logic": 5},
         {"vm": 7.4},
     ),
-    "opto-input": ({"vin": 3, "current": 2e-3}, {"vin": 30, "current": 10e-3, "supply": 5}, {"vin": 12}),
+    "opto-input": ({"vin": 3, "current": 2e-3}, {"vin": 30, "current": 10e-3, "supply": 15}, {"vin": 5, "supply": 12}),
     "opto-output": ({"vload": 5, "logic": 2.5}, {"vload": 24, "current": 2, "logic": 5}, {"vload": 12}),
     "uart-level-shifter": ({"low": 1.65, "high": 1.8, "flow": 1}, {"low": 5, "high": 5.5}, {"low": 1.8, "high": 3.3}),
     "rectifier-supply": (
@@ -480,7 +480,11 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "dht22": ({"supply": 5.5}, {"supply": 3.3}, {}),
     "lm35": ({"supply": 4}, {"supply": 30, "top": 110}, {"top": 50}),
     "lm75": ({"supply": 5.5, "address": 0x4F}, {"supply": 3}, {"address": 0x4A}),
-    "ina219": ({"supply": 5, "current": 0.01, "address": 0x41}, {"current": 5, "vbus": 24}, {"vbus": 3}),
+    "ina219": (
+        {"supply": 5, "current": 0.01, "address": 0x41},
+        {"current": 5, "vbus": 24},
+        {"vbus": 3, "shunt": 0.1},
+    ),
     "rtc-crystal": ({"supply": 5.5}, {"supply": 3.1}, {}),
     "max7219": ({"supply": 4, "current": 10e-3}, {"current": 40e-3, "supply": 5.5}, {"current": 30e-3}),
     "blinker-555": ({"rate": 0.1, "supply": 4.5, "vf": 1.8}, {"rate": 20, "supply": 15, "current": 20e-3}, {"vf": 3.2}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import sqrt
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
@@ -13,19 +14,30 @@ from circuitron.references.stock import SO8
 from circuitron.references.words import listed
 
 _SCALE = 80e-3  # volts across the shunt at full scale, with a gain of 1/2
+_SCALES = (40e-3, _SCALE, 160e-3, 320e-3)  # that its gain can be set to
+_MOST_HEAT = 0.5  # watts in the shunt
 
 
 def _work_out(values: Values) -> Designed:
-    volts, bus, current = values["supply"], values["vbus"], values["current"]
+    volts, bus, shunt = values["supply"], values["vbus"], values["shunt"]
     draft = Draft(REFERENCE, values)
-    shunt = draft.standard("R3", "R3", "0.85 * VFS / I", "ohm", 24, VFS=_SCALE, I=current)
-    most = draft.figure("current at full scale", "VFS / R3", "A", VFS=_SCALE, R3=shunt)
-    draft.require(most >= current, f"the shunt would not reach {shown(current, 'A')}")
+    scale = _SCALE
+    if shunt:
+        usual = min(values["current"], _SCALES[-1] / shunt, sqrt(_MOST_HEAT / shunt))
+        current = draft.suppose("current", float(f"{usual:.2g}"))
+        scale = next((each for each in _SCALES if each >= 0.999 * current * shunt), 0.0)
+        draft.require(scale > 0, f"{shown(shunt, 'ohm')} reach {shown(_SCALES[-1] / shunt, 'A')}")
+        draft.note(f"The range of the shunt's voltage (PG) is to be set to {shown(scale, 'V')}.")
+    else:
+        current = values["current"]
+        shunt = draft.standard("R3", "R3", "0.85 * VFS / I", "ohm", 24, VFS=scale, I=current)
+    most = draft.figure("current at full scale", "VFS / R3", "A", VFS=scale, R3=shunt)
+    draft.require(most >= 0.999 * current, f"the shunt would not reach {shown(current, 'A')}")
     draft.figure("a step of current", "10e-6 / R3", "A", R3=shunt)
     with draft.block("bus", f"I²C of {shown(volts, 'V')}"):
         i2c_bus(draft, volts)
         draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at the monitor")
-    _shunt(draft, shunt, most)
+    _shunt(draft, shunt, most, current)
     with draft.block("monitor", f"12 bits, address {shown(values['address'], 'i2c')}"):
         pins = {"8": "VBUS", "7": "LOAD", "5": "VDD", "6": "GND", "3": "SDA", "4": "SCL",
                 **strapped(values["address"], "2", "1")}  # fmt: skip
@@ -40,8 +52,8 @@ def _work_out(values: Values) -> Designed:
     )
 
 
-def _shunt(draft: Draft, shunt: float, most: float) -> None:
-    bus, current = draft.values["vbus"], draft.values["current"]
+def _shunt(draft: Draft, shunt: float, most: float, current: float) -> None:
+    bus = draft.values["vbus"]
     with draft.block("shunt", f"up to {shown(most, 'A')} at {shown(bus, 'V')}"):
         draft.terminal("J2", f"{shown(bus, 'V')} in", "VBUS", "GND", "supply that is watched")
         draft.warm_resistor("R3", shunt, "VBUS", "LOAD", "shunt, 1 %, with Kelvin connections", current**2 * shunt)
@@ -68,6 +80,8 @@ REFERENCE = Reference(
                   alone=True, charged=True),
         Parameter("current", "largest current", "A", 2.0, 0.01, 5.0, ("to", "up", "max", "at", "measure"),
                   ("max", "maximum", "load", "current", "full"), alone=True),
+        Parameter("shunt", "shunt, or one for the current (0)", "ohm", 0.0, 0.0, 10.0, ("shunt", "with"), ("shunt",),
+                  alone=True),
         address(0x40, 0x41),
     ),
     sources=(

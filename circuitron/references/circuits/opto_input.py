@@ -7,7 +7,8 @@ from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
-_VF, _TRANSFER, _PULL_UP = 1.2, 0.5, 10e3  # PC817: forward voltage, least current transfer ratio at 5 mA
+_VF, _TRANSFER = 1.2, 0.5  # PC817: forward voltage, least current transfer ratio at 5 mA
+_PULL_UP, _HIGH_PULL_UP, _HIGH = 10e3, 22e3, 5.5  # ohms; above so many volts
 _TRANSFER_4N35 = 0.4  # at 10 mA, over its temperatures
 _DARK = 0.9  # volts below which its LED carries next to nothing
 _OFF, _HAS_THRESHOLD = 5 / 24, 12.0  # of the input, still off (IEC 61131-2, type 1); from this many volts on
@@ -16,10 +17,11 @@ _OFF, _HAS_THRESHOLD = 5 / 24, 12.0  # of the input, still off (IEC 61131-2, typ
 def _work_out(values: Values) -> Designed:
     vin, current, supply = values["vin"], values["current"], values["supply"]
     draft = Draft(REFERENCE, values)
+    pull_up = _PULL_UP if supply <= _HIGH else _HIGH_PULL_UP
     ohms = draft.standard("R1", "series resistor", "(VIN - VF) / I", "ohm", 24, VIN=vin, VF=_VF, I=current)
     real = draft.figure("input current", "(VIN - VF) / R1", "A", asked=current, VIN=vin, VF=_VF, R1=ohms)
     bypass, lit = _bypass(draft, vin, ohms, real)
-    needed = draft.figure("collector current", "VCC / R2", "A", VCC=supply, R2=_PULL_UP)
+    needed = draft.figure("collector current", "VCC / R2", "A", VCC=supply, R2=pull_up)
     transfer = _TRANSFER_4N35 if _is_4n35(values) else _TRANSFER
     reserve = draft.figure("reserve of the coupler", "CTR * IF / IC", "", CTR=transfer, IF=lit, IC=needed)
     draft.require(reserve >= 2, f"{shown(current, 'A')} is too little for a supply of {shown(supply, 'V')}")
@@ -37,7 +39,7 @@ def _work_out(values: Values) -> Designed:
             pins = {"1": "LED_A", "2": "IN_N", "4": "OUT", "3": "GND"}
             draft.part("U1", "Isolator:PC817", "", "Package_DIP:DIP-4_W7.62mm", "optocoupler", pins)
     with draft.block("logic side", f"{shown(supply, 'V')}; low while the input is on"):
-        draft.resistor("R2", _PULL_UP, "VCC", "OUT", "pull-up")
+        draft.resistor("R2", pull_up, "VCC", "OUT", "pull-up")
         draft.header("J2", f"{supply:g}V/GND/OUT", "supply, ground and signal", "VCC", "GND", "OUT")
     draft.fed("VCC", "GND")
     draft.apart("IN_N", "GND")
@@ -97,7 +99,7 @@ REFERENCE = Reference(
             "V",
             3.3,
             2.5,
-            5.5,
+            15.0,
             ("logic", "to", "into", *SUPPLY_BEFORE),
             ("logic", "mcu", "side", "microcontroller", *SUPPLY_AFTER),
         ),
@@ -112,12 +114,13 @@ REFERENCE = Reference(
     ),
     limits=(
         "For signals up to 1 kHz.",
+        "Its output is for inputs of logic: it switches no load, and feeds no 24 V input of a PLC.",
         "Below 12 V it has no threshold: 2 V or so already turn it on.",
         "Clearances on the board decide what the isolation is worth.",
     ),
     neutral=listed(
         "isolated, isolation, digital, logic, signal, optocoupler, opto, galvanic, galvanically, plc, level, "
-        "sense, senses, end, limit, switch, proximity"
+        "sense, senses, end, limit, switch, proximity, system, 4n35"
     ),
     devices=("PC817", "4N35"),
     work_out=_work_out,
@@ -128,7 +131,13 @@ REFERENCE = Reference(
             "OUT",
             "input",
             "supply",
-            drive=Drive("0.4", "0.95 * supply", "supply", f"0.05 * supply / {_PULL_UP}", is_simulated=False),
+            drive=Drive(
+                "0.4",
+                "0.95 * supply",
+                "supply",
+                f"0.05 * supply / min({_HIGH_PULL_UP}, max({_PULL_UP}, 1e5 * (supply - 5.4)))",
+                is_simulated=False,
+            ),
         ),
     ),
 )
