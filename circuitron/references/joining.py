@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,6 +16,8 @@ from circuitron.references.base import Designed, NotCovered, Reference, Values
 from circuitron.references.renaming import Renaming
 
 GROUND = "GND"
+# What a circuit says of itself that is untrue of the whole.
+_ONE, _UNREGULATED = re.compile(r"There is one \w+\."), re.compile(r"^There is no regulator and (?=no )")
 _PULLED = ("i2c", "onewire")  # families of buses that have one pull-up a line
 _EXACT = 0.01  # within which resistors have the value that is asserted
 
@@ -201,7 +204,7 @@ class _Joining:
                 parts=tuple(part for plan in plans for part in plan.parts),
                 nets=_merged([net for plan in plans for net in plan.nets]),
                 assertions=tuple(a for plan in plans for a in plan.assertions),
-                notes=(*notes, *dict.fromkeys(note for plan in plans for note in plan.notes)),
+                notes=(*notes, *dict.fromkeys(_of_the_whole(blocks))),
                 no_connects=tuple(place for plan in plans for place in plan.no_connects),
                 assumptions=(
                     *assumptions,
@@ -226,6 +229,17 @@ def _stated(plan: Plan) -> Iterator[Measured]:
         if value is not None:
             low, high = (float(f"{value * (1 + way):.6g}") for way in (-_EXACT, _EXACT))
             yield Measured(kind="measured", quantity="value", of=part.refs[0], against="", low=low, high=high)
+
+
+def _of_the_whole(blocks: Sequence[Designed]) -> Iterator[str]:
+    """The notes of circuits, but for what is untrue beside the others: that there is one relay, or no regulator."""
+    number = Counter(block.reference.name for block in blocks)
+    regulated = any(block.reference.gives for block in blocks)
+    for block in blocks:
+        for note in block.plan.notes:
+            if _ONE.match(note) and number[block.reference.name] > 1:
+                continue
+            yield _UNREGULATED.sub("There is ", note) if regulated else note
 
 
 def _merged(nets: Sequence[PlannedNet]) -> tuple[PlannedNet, ...]:

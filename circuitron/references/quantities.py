@@ -93,6 +93,9 @@ _TAKEN_BEFORE = re.compile(
 )
 _FROM_TO = re.compile(r"(?<![\w.])(\d+(?:\.\d+)?) ?V(?:DC)? ?(?:to|-) ?(\d+(?:\.\d+)?) ?V(?:DC)?\b")
 _ADJUSTED = re.compile(r"\b(?:adjustable|variable|settable)\b", re.IGNORECASE)  # so that it has a span
+_LOADS = re.compile(
+    r"\b(?:h-?bridge|motor|driver|stepper|relay|solenoid|protect\w*|sens\w+|detect\w*|indicat\w+)\b", re.IGNORECASE
+)
 _TURNING = re.compile(r"boost|buck|step|convert|regulat|charg|shift|suppl|raise|lower|invert", re.IGNORECASE)
 _AFTER_NOUN = re.compile(r"\b([A-Za-z]\w*)\s+x\s?(\d{1,2})\b(?!\s*\w?Hz)")  # relays x4
 _OF_CLAUSE = re.compile(  # "relay output x2, 5V"
@@ -420,6 +423,8 @@ def conversions(text: str) -> tuple[str, ...]:
         return (text, *_as_range(text))
     if _TAKEN_AFTER.match(text, found[0].end) or _TAKEN_BEFORE.search(text[: found[0].start]):
         return (text,)
+    if _LOADS.search(text) and not _TURNING.search(text):
+        return (text,)  # "h-bridge, 6 to 24 V"
     apart = re.sub(r"\s+to\s+", " V to ", found[0].text, flags=re.IGNORECASE)
     return (f"{text[: found[0].start]}{apart}{text[found[0].end :]}", text) if apart != found[0].text else (text,)
 

@@ -73,6 +73,7 @@ REFERENCE = Reference(
             ("for", "a", *SUPPLY_BEFORE),
             ("motor", "dc", "brushed", *SUPPLY_AFTER),
             alone=True,
+            hardest="high",
         ),
         Parameter("current", "motor current", "A", 1.0, 0.35, 2.0, LOAD_BEFORE, (*LOAD_AFTER, "motor"), alone=True),
         Parameter("limit", "current limit", "A", 0.0, 0.0, 3.5, ("limit", "limited", "limits"), ("limit",)),
@@ -87,6 +88,6 @@ REFERENCE = Reference(
     devices=("DRV8871",),
     holds=("low-side-driver",),
     work_out=_work_out,
-    takes=(Rail("VM", "vm", "limit"),),
+    takes=(Rail("VM", "vm", "1.5 * current"),),
     signals=tuple(Signal(net, "pwm", "logic", load=Load("0.5", "1.5", "5.5", "0.0002")) for net in ("IN1", "IN2")),
 )

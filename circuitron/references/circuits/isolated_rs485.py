@@ -70,6 +70,7 @@ REFERENCE = Reference(
         "RS-485 Design Guide, Texas Instruments SLLA272",
     ),
     limits=(
+        "The side of the bus runs on 3.3 V that U1 makes: it needs no supply there, and gives none of 5 V.",
         "The converter in U1 radiates: follow the layout guide AN-0971.",
         "The copper below U1 must keep the distance of both sides.",
     ),
