@@ -9,7 +9,7 @@ END = 120.0  # ohms
 _SIZE = "Resistor_SMD:R_1206_3216Metric"
 JUMPER = Parameter(
     "jumper",
-    "link that can leave the termination out (1) or none (0)",
+    "jumper of the termination (1) or none (0)",
     "",
     0.0,
     0.0,
