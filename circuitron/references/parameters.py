@@ -42,15 +42,15 @@ FILTER_SUPPLY = Parameter(
     alone=True,
 )
 
-# Forward voltages in volts, as in LED datasheets.
+# Forward voltages in volts, as in LED datasheets; no two alike, so that the voltage tells the colour.
 COLOURS = (
     ("infrared", 1.2),
     ("red", 2.0),
-    ("orange", 2.0),
-    ("amber", 2.0),
+    ("orange", 2.05),
+    ("amber", 2.15),
     ("yellow", 2.1),
-    ("green", 2.1),
-    ("blue", 3.2),
+    ("green", 2.2),
+    ("blue", 3.3),
     ("white", 3.2),
 )
 

@@ -402,7 +402,6 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "input-protection": (
         {"vin": 3.3},
         {"vin": 30, "current": 3, "ferrite": 1},
-        {"vin": 24, "current": 2},
         {"vin": 24, "current": 1.4, "resettable": 1},
     ),
     "hall-current-sensor": ({"current": 5}, {"current": 30}, {"vadc": 5}),

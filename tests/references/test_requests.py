@@ -66,7 +66,7 @@ def test_figures_are_read_with_their_units(text: str, found: list[tuple[float, s
         ("3.3V linear regulator from 5V, 300mA", "linear-fixed", {"vin": 5, "vout": 3.3, "iout": 0.3}),
         ("7805 power supply", "linear-fixed", {"vout": 5}),
         ("LM317 set to 9V from 15 V", "linear-adjustable", {"vin": 15, "vout": 9}),
-        ("a blue LED on 5V", "led", {"vin": 5, "vf": 3.2}),
+        ("a blue LED on 5V", "led", {"vin": 5, "vf": 3.3}),
         ("LED indicator for 12V, 10 mA", "led", {"vin": 12, "current": 0.01}),
         ("relay driver for a 12 V relay from 3.3V logic", "relay-driver", {"vcoil": 12, "logic": 3.3}),
         ("MOSFET low-side switch for a 24V solenoid 2A", "low-side-driver", {"vload": 24, "current": 2}),
