@@ -21,6 +21,7 @@ from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Reference, shown
 from circuitron.references.breadboards import is_plugged, plugged
 from circuitron.references.context import without_context, without_load
+from circuitron.references.examples import is_like, without_example
 from circuitron.references.features import features
 from circuitron.references.likeness import described
 from circuitron.references.quantities import (
@@ -191,6 +192,8 @@ def _chosen(request: str, catalogue: Sequence[Reference], settings: Mapping[str,
     try:
         designed = _asked_for(request, catalogue, settings)
     except NotCovered:
+        if (like := _by_example(request, catalogue, settings)) is not None:
+            return like
         asked, told = without_context(request, catalogue)
         fed, load = without_load(asked, is_supply=_CONVERTER.search(asked) is not None)
         found = _without(asked, told, catalogue, settings)
@@ -203,6 +206,19 @@ def _chosen(request: str, catalogue: Sequence[Reference], settings: Mapping[str,
         return designed
     fed, load = without_load(request, is_supply=True)  # which has the name of a circuit: "for guitar pedals"
     return _without(fed, load, catalogue, settings, is_supply=True) or designed
+
+
+def _by_example(request: str, catalogue: Sequence[Reference], settings: Mapping[str, str] | None) -> Designed | None:
+    """The circuit for a request but for the part number that stands in it for its like; None: there is none."""
+    text, number = without_example(request)
+    if not number:
+        return None
+    with contextlib.suppress(NotCovered):
+        designed = _asked_for(text, catalogue, settings)
+        if is_like(number, designed.reference, catalogue):
+            chips = (p.symbol.partition(":")[2] for p in designed.selection.chosen if p.refs[0].startswith("U"))
+            return noted(designed, f"{number} stands for its like: it is made with {', '.join(chips)}")
+    return None
 
 
 def _without(

@@ -10,7 +10,7 @@ from itertools import pairwise
 from circuitron.references.base import Designed
 from circuitron.references.compounds import meant, settable, together
 from circuitron.references.features import kinds_of
-from circuitron.references.wording import is_broken, stem, stems, words
+from circuitron.references.wording import is_broken, stem, stems, vocabulary, words
 
 _COLOUR = r"(?:red|green|yellow|white|blue|amber|orange)"
 _COLOURS = rf"\b{_COLOUR}(?:(?:,? and |, ?| ?/ ?| ?& ?| ?\+ ?| to | )(?:an? )?{_COLOUR})*\b"
@@ -25,6 +25,18 @@ _LIT_BEFORE = (
 _AT = re.compile(
     r"[;,].*| (?:at|with|of|from|against|in|when|while|until|without|not|no)\b.*"
 )  # what it is for ends there
+# What an LED of one colour is to show, and the word by which its purpose says that.
+_SHOWN = (
+    ("while it charges", r"charging|charges|charge"),
+    ("is full", r"done|full|finished|complete|completed|charged"),
+    ("inside", r"between|inside|within|in (?:the )?(?:range|window|band)|ok"),
+    ("outside", r"otherwise|outside|out of (?:range|window|band)|else"),
+)
+_OF_STATE = (
+    r"(?: ?[=:]|,)?(?: (?:leds?|lights?|lamps?|lit|on|is|if|when|while|for|means|shows|it|the|a|cell|battery))* ?"
+)
+_ALIKE = {stem("catch"): stem("freewheels"), stem("feedback"): stem("gain")}  # of parts, in their purposes
+_LACKING = ("no", "not", "without", "only", "instead")
 _SET = r"\b(?:adjustable|variable|settable) (threshold|sensitivity|switching point|trip point|set ?point)s?\b"
 
 
@@ -35,6 +47,22 @@ def proved(text: str, designed: Designed) -> frozenset[str]:
         for told in (_rail_to_rail, _colours, _set, _by_knob, _together, _denied, _enabled, _other_port, _for_its_parts)
         for each in told(text, designed)
     )
+
+
+def miscoloured(text: str, designed: Designed) -> str:
+    """What an LED of a circuit shows in another colour than a text wants: "green while charging"; "": nothing."""
+    for part in designed.plan.parts:
+        shows = next((said for meant, said in _SHOWN if meant in part.purpose), "")
+        colour = part.value.split(" ")[0]
+        if not shows or not re.fullmatch(_COLOUR, colour):
+            continue
+        before = re.search(rf"\b({_COLOUR}){_OF_STATE}\b(?:{shows})\b", text, re.IGNORECASE)
+        after = re.search(
+            rf"\b(?:{shows})(?: (?:is|leds?|lights?))* ?[=:]? ?({_COLOUR})\b(?!{_OF_STATE}\b\w)", text, re.IGNORECASE
+        )
+        if (hit := before or after) and hit[1].lower() != colour:
+            return f"the LED that is {part.purpose} is {colour}"
+    return ""
 
 
 def _colours(text: str, designed: Designed) -> Iterator[str]:
@@ -88,8 +116,11 @@ def _for_its_parts(text: str, designed: Designed) -> Iterator[str]:
     for part in designed.selection.chosen:
         for kind in kinds_of(part.symbol):
             told.setdefault(kind, set()).update(stems(_AT.sub("", part.reason)))
-    for before, word in pairwise(words(text)):
-        if before.stem in told.get(word.stem, ()) and not is_broken(text, (before, word)):
+    found = words(text)
+    for place, (before, word) in enumerate(pairwise(found)):
+        is_lacking = any(each.text in _LACKING for each in found[max(place - 2, 0) : place + 1])
+        meant = {before.stem, _ALIKE.get(before.stem, before.stem)} - vocabulary().senses
+        if meant & told.get(word.stem, set()) and not is_lacking and not is_broken(text, (before, word)):
             yield before.stem
 
 

@@ -62,6 +62,7 @@ _OF_CHARGER, _STORE = (
 )
 _LIMIT, _LOAD = stem("limit"), stem("load")
 _OF_CURRENTS = frozenset((_LIMIT, *map(stem, ("trip", "quiescent", "standby", "idle", "leakage"))))
+_PWM = stem("pwm")
 _LOGIC = 5.5  # volts, the most that a controller's pins have
 _KNOWN = 0.4  # the score of a figure for what is known without it
 _REACH = 3  # words between a figure and the word that says what it is
@@ -90,7 +91,7 @@ _JOINED = re.compile(r"\s*(?:and|plus|&|\+)\s*", re.IGNORECASE)
 _BETWEEN = re.compile(r"\bbetween\s*$", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:and|to)\s*", re.IGNORECASE)
 _CONVERTING = frozenset(("to", "into"))
-_STOP = re.compile(r"[,;.](?=\s|$)|\band\b")
+_STOP = re.compile(r"[,;.?!](?=\s|$)|\band\b")
 
 
 def by_parameter(text: str, found: Sequence[Quantity], reference: Reference) -> dict[str, Quantity]:
@@ -521,6 +522,7 @@ def _no_levels(text: str, found: Sequence[Quantity], place: int, reference: Refe
         return levels
     boards = _board_levels(text)
     near = {*after[:2]} if _follows_level(text, found, place) else {*before[:2], *after[:2]}
+    near -= {_PWM} - {*after[:2]}  # "with PWM, 6 V" tells of the load
     cued = frozenset(name for name in levels if _cues(reference.parameter(name)) & near)
     return levels if boards and figure not in boards else levels - cued if figure > _LOGIC else frozenset()
 

@@ -68,14 +68,14 @@ _HEXADECIMAL = re.compile(r"\b0x([0-9a-f]{2})\b", re.IGNORECASE)  # an address o
 _SUFFIX = re.compile(
     r"\b([A-Za-z]{2,4}\d{3,}[A-Za-z]*)(?:-(1\.[28]|2\.5|3\.[03]|5(?:\.0)?|9|12|15)| (1\.8|2\.5|3\.3))\b(?![.-]?\w| ?V)"
 )  # AMS1117-3.3
-_SHARED = re.compile(r"(?<!between )(?<![\w.,-])(\d+(?:\.\d+)?)(?= and (\d+(?:\.\d+)?) ?V\b)", re.IGNORECASE)
+_SHARED = re.compile(r"(?<!between )(?<![\w.,-])(\d+(?:\.\d+)?)(?= and (\d+(?:\.\d+)?) ?V(?:olts?)?\b)", re.IGNORECASE)
 _THRESHOLDS = re.compile(
     r"\b(?:threshold|(?:trip|switching) (?:point|level))s? ?(?:at|of|are|:)? ?(\d+(?:\.\d+)?) ?V"
     r" and (\d+(?:\.\d+)?) ?V\b",
     re.IGNORECASE,
 )
 _WINDOW = re.compile(r"\bwindow\b", re.IGNORECASE)
-_BETWEEN = re.compile(r"\bbetween (\d+(?:\.\d+)?) ?V? ?(?:and|to|-) ?(?=\d+(?:\.\d+)? ?V\b)", re.IGNORECASE)
+_BETWEEN = re.compile(r"\bbetween (\d+(?:\.\d+)?) ?V? ?(?:and|to|-) ?(?=\d+(?:\.\d+)? ?V(?:olts?)?\b)", re.IGNORECASE)
 _ON_AND_OFF = re.compile(
     r"\bon (?:at|above|below)?(?: (?:around|about))? ?(\d+(?:\.\d+)?) ?\u00b0?C,?(?: and| but)?(?: turns)? off"
     r" (?:at|above|below)?(?: (?:around|about))? ?(\d+(?:\.\d+)?) ?\u00b0?C",

@@ -75,8 +75,8 @@ _SAYINGS = (
      r"(?:the |an? |my )?battery (?:is |being |goes |in )*(?:the wrong way(?: a?round)?|backwards?|reversed)\b",
      "reverse polarity protection"),
     (r"\bturns? (?:something|things?|stuff) on when (?:it'?s?|it is|it gets) dark\b", "dark switch"),
-    (r"\b(?:spin|run|turn|drive|move) (?:an? |my |the )?((?:\d+(?:\.\d+)? ?V )?(?:dc )?motor) "
-     r"(?:both ways|(?:in )?both directions|forwards? and (?:backwards?|reverse))\b", r"h bridge for \1"),
+    (r"\b(?:spin|run|turn|drive|move) (?:an? |my |the )?((?:small )?(?:\d+(?:\.\d+)? ?V )?(?:dc )?motor)( with pwm)?,? "
+     r"(?:both ways|(?:in )?both directions|forwards? and (?:backwards?|reverse))\b", r"h bridge for \1\2"),
     (r"\b(?<!ing )((?:LM358|LM324|MCP600[124]|MCP6022)) amplifier "
      r"(?=(?:with )?(?:an? )?gain\b)", r"\1 non inverting amplifier "),
     (r"\b8205A?\b", "fs8205"),
@@ -283,6 +283,9 @@ _SAYINGS = (
     (r"\bbut (?=(?:an? )?\d+(?:\.\d+)? ?V\b)", "and "),
     (r"(?<=\d)( ?m?A)(?: full[ -]?scale| max)? ?(?:=|->|equals|corresponds to) ?(\d+(?:\.\d+)? ?m?V)\b",
      r"\1 max, output \2"),
+    (r"^(\W*(?:(?:i )?(?:need|want|make|build|design)(?: me)? )?(?:an? )?)(?:dual|2) "
+     r"(?=(?:\u00b1|\+ ?/? ?-) ?\d+(?:\.\d+)? ?V\b(?!.*\bsupplies\b))", r"\1"),
+    (r"\bamplitude (?:stabili[sz]ation|limiting|limiter|limitation|control|regulation)\b", "stabilized"),
     (r"(?<=\d)( ?[mun\u00b5]?A) full[ -]scale(?: range)?\b", r"\1 max"),
     (
         r",?(?: (?:while|as|even (?:if|while|when|as)))? (?:the |an? |my |its |from )*(?P<store>(?:\w+ ){0,2}?"

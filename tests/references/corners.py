@@ -285,7 +285,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "charge-pump": ({"vin": 1.5, "iout": 1e-3}, {"vin": 10, "iout": 20e-3}, {"vout": 3.3, "iout": 1e-3}),
     "inverting-converter": (
         {"vin": 12, "vout": 24, "iout": 0.1},
-        {"vin": 20, "vout": 3, "iout": 0.25},
+        {"vin": 20, "vout": 3, "iout": 0.35},
         {"vin": 4.5, "vout": 5, "iout": 5e-3},
     ),
     "load-sharing": ({"charge": 0.015}, {"charge": 0.3, "vin": 6}, {"charge": 0.5, "load": 2}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import NamedTuple
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
@@ -34,10 +35,10 @@ class _Made(NamedTuple):
 
 
 def _work_out(values: Values) -> Designed:
-    volts, current = values["battery"], values["current"]
+    volts, current, nominal = values["battery"], values["current"], _nominal(values)
     draft = Draft(REFERENCE, values)
-    cutoff = draft.suppose("cutoff", _EMPTY.get(volts, _USUAL * volts))
-    again = draft.suppose("reconnect", max(_LEAST_ABOVE * cutoff, min(_RECONNECT * cutoff, _RESTING * volts)))
+    cutoff = draft.suppose("cutoff", _EMPTY.get(volts, _USUAL * nominal))
+    again = draft.suppose("reconnect", max(_LEAST_ABOVE * cutoff, min(_RECONNECT * cutoff, _RESTING * nominal)))
     draft.require(0.6 * volts <= cutoff <= 1.15 * volts, f"{shown(cutoff, 'V')} does not suit {shown(volts, 'V')}")
     draft.require(again >= 1.03 * cutoff, f"it must reconnect above {shown(1.03 * cutoff, 'V')}")
     most = _CHARGING * volts if volts > _LOW else min(_CHARGING * volts, _LOW)
@@ -58,6 +59,11 @@ def _work_out(values: Values) -> Designed:
     _threshold(draft, made, lower, feedback, cutoff)
     _switch(draft, made, heat, volts, current)
     return _finished(draft, lower, feedback, off, on)
+
+
+def _nominal(values: Values) -> float:
+    """What a battery is called after: a car's is one of 12 V, and lies between 9 V and 16 V."""
+    return sqrt(values.least("battery") * values.most("battery"))
 
 
 def _made(draft: Draft, volts: float, cutoff: float, current: float) -> _Made:
@@ -169,7 +175,7 @@ REFERENCE = Reference(
         "low, voltage, disconnect, disconnects, cutoff, cut, off, battery, lead, acid, agm, gel, lithium, li, ion, "
         "liion, pack, load, below, under, drops, falls, when, reconnect, reconnects, again, hysteresis, protect, "
         "protection, deep, discharge, over, undervoltage, under, mosfet, p, channel, lvd, automatic, switch, "
-        "comparator, s"),
+        "comparator, s, car, truck, van, boat, caravan, camper, motorhome, rv, motorcycle, marine, leisure"),
     devices=("LM393", "LMV331", "IRF4905", "AO3401A"),
     work_out=_work_out,
     takes=(Rail("VBAT", "battery", "current + 0.002"),),

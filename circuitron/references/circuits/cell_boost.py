@@ -41,7 +41,8 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C4", 10e-6, "VIN", "GND", "for cells with long leads", 5.0)
     with draft.block("converter", f"up to {shown(vout, 'V')}"):
         pins = {"6": "VIN", "3": "VIN", "2": "GND", "1": "SW", "5": "VOUT", "4": "FB"}
-        draft.part("U1", "Regulator_Switching:MCP1640x-xCHY", "", SOT23_6, "synchronous 500 kHz boost converter", pins)
+        draft.part("U1", "Regulator_Switching:MCP1640x-xCHY", "MCP1640-I/CHY", SOT23_6,
+                   "synchronous 500 kHz boost converter, 19 uA without a load", pins)  # fmt: skip
         draft.inductor("L1", 4.7e-6, "VIN", "SW", "saturation above 1 A", "Inductor_SMD:L_7.3x7.3_H3.5")
         draft.resistor("R1", top, "VOUT", "FB", "feedback, 1 %")
         draft.resistor("R2", _BOTTOM, "FB", "GND", "feedback, 1 %")
@@ -108,7 +109,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "step, up, regulated, dc, battery, batteries, cell, cells, aa, aaa, alkaline, boost, run, powered, total, "
-        "low, voltage, down, empty, coin"
+        "low, voltage, down, empty, coin, quiescent, iq, current"
     ),
     devices=("MCP1640",),
     work_out=_work_out,

@@ -56,7 +56,8 @@ REFERENCE = Reference(
     answers=listed(
         "tb6612, tb6612fng, tb6612 motor driver, tb6612fng motor driver, tb6612fng dual motor driver, tb6612 "
         "dual motor driver, dual motor driver tb6612, motor driver tb6612, motor driver tb6612fng, tb6612 "
-        "driver, tb6612fng breakout"
+        "driver, tb6612fng breakout, drive two motors tb6612, drive two motors tb6612fng, two motor driver tb6612, "
+        "two motor driver tb6612fng, driver for two motors tb6612, driver for two motors tb6612fng"
     ),
     parameters=(
         Parameter(

@@ -104,7 +104,7 @@ REFERENCE = Reference(
             mirrored=True,
             made=True,
         ),
-        Parameter("iout", "output current", "A", 50e-3, 5e-3, 0.25, LOAD_BEFORE, LOAD_AFTER, alone=True),
+        Parameter("iout", "output current", "A", 50e-3, 5e-3, 0.35, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
     sources=(
         "MC34063A, MC33063A 1.5 A, Step-Up/Down/Inverting Switching Regulators, ON Semiconductor MC34063A/D",

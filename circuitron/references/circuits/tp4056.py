@@ -53,7 +53,7 @@ def _protected(values: Values) -> Designed:
 
 _NEUTRAL = listed(
     "battery, cell, charge, charging, charger, li, ion, liion, lithium, led, leds, indicator, status, linear, module, "
-    "board, 18650, single, red, green, light, lit, full"
+    "board, 18650, single, red, green, light, lit, full, done, standby, complete, charged"
 )
 _KINDS = ("", " charger", " module", " circuit", " battery charger", " liion charger", " charger module",
           " charging circuit", " lithium charger", " board", " charger circuit", " charger board")  # fmt: skip
