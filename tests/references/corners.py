@@ -567,6 +567,8 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "motion-relay": ({"supply": 5}, {"supply": 12, "duration": 300}, {"duration": 3}),
     "servo": ({"supply": 6, "current": 2.5, "logic": 5}, {"supply": 4.8, "current": 0.1}, {"logic": 3.15}),
     "mono-sum": ({}, {}, {}),
+    "passive-mixer": ({"inputs": 6}, {"inputs": 3, "faders": 1}, {}),
+    "passive-mixer-buffered": ({"inputs": 6, "supply": 7}, {"supply": 30, "inputs": 3, "faders": 1}, {"supply": 12}),
     "tone-control-passive": ({}, {}, {}),
     "ir-555": ({"supply": 4.5, "frequency": 30e3}, {"supply": 12, "current": 0.06}, {"frequency": 60e3}),
     "punk-console": ({"supply": 5}, {"supply": 12}, {"supply": 6}),

@@ -73,7 +73,7 @@ REFERENCE = Reference(
             2.0,
             4.0,
             ("for", "of", "with", "mixing", "adds", "sums"),
-            ("inputs", "input", "channel", "channels", "signals", "sources", "to", "line", "audio", "voltages"),
+            ("inputs", "input", "channel", "channels", "signals", "sources", "to", "line", "audio", "voltages", "way"),
             alone=True,
         ),
         Parameter(

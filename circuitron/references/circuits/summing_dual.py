@@ -71,8 +71,8 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter("inputs", "number of inputs", "", 3.0, 2.0, 8.0, ("for", "of", "with", "mixing", "adds", "sums"),
-                  ("inputs", "input", "channel", "channels", "signals", "sources", "to", "line", "audio", "voltages"),
-                  alone=True),
+                  ("inputs", "input", "channel", "channels", "signals", "sources", "to", "line", "audio", "voltages",
+                   "way"), alone=True),
         Parameter("gain", "gain of each input", "", 1.0, 0.1, 20.0, ("gain", "factor"), ("gain", "times"),
                   named=(("unity", 1.0),), mirrored=True),
         RAILS,
