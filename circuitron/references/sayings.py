@@ -299,6 +299,11 @@ _SAYINGS = (
         r"(?P<one>\d+(?:\.\d+)?)(?: ?V)? (?:down |up )?to (?P<other>\d+(?:\.\d+)?) ?V\b\)?",
         "draining",
     ),
+    # What a 555 and its like do as a monostable.
+    (r"(\b(?:monostable|one[ -]?shot)\b.*)\boutput (?:that )?(?:stays?|goes|remains?|is|turns?) (?:high|on) (?=for \d)",
+     r"\1output "),
+    (r"(\b555\b(?=.*\b(?:monostable|one[ -]?shot)\b).*)\bwhen (?:the |its )?(?:trigger|input)(?: pin)? "
+     r"(?:goes|is|is pulled|falls) low\b", r"\1when triggered"),
     (  # what a supply is for, without a word for that: "24V to 3.3V buck, 500mA, industrial sensor node"
         r"(?<=[AVW]), (?:an? |my |the )?(?P<load>(?:\w+ ){0,2}(?:node|robot|drone|project|prototype|gadget|logger|"
         r"tracker|station))(?=\s*(?:[,.;]|$))",

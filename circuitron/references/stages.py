@@ -30,10 +30,17 @@ def indicator(draft: Draft, refs: str, volts: float, supply: str, to: str, purpo
     return ohms
 
 
-def comparator(draft: Draft, plus: str, minus: str, out: str, supply: str = "VCC") -> None:
-    """One half of an LM393 as U1 with its supply capacitor C1; the other half is tied off."""
+def comparator(draft: Draft, plus: str, minus: str, out: str, supply: str = "VCC", *, is_op_amp: bool = False) -> None:
+    """One half of an LM393 as U1 with its supply capacitor C1; the other half is tied off.
+
+    Args:
+        is_op_amp: it is an LM358 instead, which needs no pull-up.
+    """
     pins = {"3": plus, "2": minus, "1": out, "5": "GND", "6": "GND", "7": OPEN, "8": supply, "4": "GND"}
-    draft.part("U1", "Comparator:LM393", "", SO8, "comparator", pins)
+    if is_op_amp:
+        pins |= {"6": "SPARE", "7": "SPARE"}
+    symbol, what = ("Amplifier_Operational:LM358", "op-amp") if is_op_amp else ("Comparator:LM393", "comparator")
+    draft.part("U1", symbol, "", SO8, f"{what} that compares" if is_op_amp else what, pins)
     draft.capacitor("C1", 100e-9, supply, "GND", "supply capacitor, at the comparator")
     draft.decoupled("U1")
     draft.joined("U1", "3", plus)

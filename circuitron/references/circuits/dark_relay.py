@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from circuitron.references.base import Designed, Reference, Values, shown
-from circuitron.references.dark_sensing import dark_sensor
+from circuitron.references.dark_sensing import OP_AMP, OP_AMP_SOURCE, dark_sensor
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
@@ -16,9 +16,9 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     made = ", ".join(shown(each, "V") for each in COILS)
     draft.require(volts in COILS, f"relays of the series have coils for {made}, not {shown(volts, 'V')}")
-    dark_sensor(draft)
+    high = dark_sensor(draft)
     with draft.block("relay", f"coil of {shown(volts, 'V')}, contacts of 10 A"):
-        relay_by_mosfet(draft, "OUT", volts, "VCC", volts, "R6 R7")
+        relay_by_mosfet(draft, "OUT", high, "VCC", volts, "R6 R7")
         indicator(draft, "R8 D2", volts, "VCC", "COIL", "lit while the relay is on")
         draft.terminal("J2", "contacts", *CONTACTS, "common, normally open, normally closed")
     return draft.finish("Dark relay", f"A relay of {shown(volts, 'V')} pulls in in the dark; a trimmer sets how dark.")
@@ -41,6 +41,7 @@ REFERENCE = Reference(
         "GL55 Series Photoresistor, Senba",
         "Comparator with Hysteresis Reference Design, Texas Instruments TIDU020",
         "LM393 and LM2903 Dual Differential Comparators, Texas Instruments SLCS005",
+        OP_AMP_SOURCE,
         "SRD Series PCB Relay, Sanyou",
     ),
     limits=(
@@ -52,7 +53,7 @@ REFERENCE = Reference(
         "switch, turns, on, when, gets, it, gets, night, dusk, dawn, twilight, comparator, trimmer, sensitivity, "
         "adjustable, potentiometer, street, garden, automatic, activated, detects, outdoor, hysteresis"
     ),
-    devices=("LM393",),
+    devices=("LM393", OP_AMP),
     work_out=_work_out,
     rank=2,
     takes=(Rail("VCC", "supply", "0.1"),),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
-from circuitron.references.dark_sensing import dark_sensor
+from circuitron.references.dark_sensing import OP_AMP, OP_AMP_SOURCE, dark_sensor
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.loads import RON, switched_load
@@ -47,6 +47,7 @@ REFERENCE = Reference(
         "GL55 Series Photoresistor, Senba",
         "Comparator with Hysteresis Reference Design, Texas Instruments TIDU020",
         "LM393 and LM2903 Dual Differential Comparators, Texas Instruments SLCS005",
+        OP_AMP_SOURCE,
         "IRLZ44N HEXFET Power MOSFET, International Rectifier PD-91328",
     ),
     limits=(
@@ -60,7 +61,7 @@ REFERENCE = Reference(
         "sensitivity, threshold, gets, becomes, it, transistor, mosfet, comparator, sunset, when"
     ),
     unlike=("led",),  # which needs a resistor, and a strip of them has its own
-    devices=("LM393", "IRLZ44N"),
+    devices=("LM393", OP_AMP, "IRLZ44N"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "current + 0.02"),),
 )

@@ -58,8 +58,12 @@ REFERENCE = Reference(
         LEVEL,
     ),
     sources=(SOURCE,),
-    limits=("Both bridges at 1.5 A need a large copper area under the pad.",),
+    limits=(
+        "Both bridges at 1.5 A need a large copper area under the pad.",
+        "Both inputs of a motor high brake it, both low let it coast.",
+    ),
     neutral=listed(
+        "brake, braking, coast, coasting, "
         "lipo, dc, motor, both, directions, direction, robot, pwm, two, dual, small, h, bridge, brushed, logic"
     ),
     devices=("DRV8833",),

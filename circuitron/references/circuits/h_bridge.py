@@ -83,8 +83,12 @@ REFERENCE = Reference(
     limits=(
         "At 2 A the pad needs a large copper area on both sides; more current than that is for starting alone.",
         "The supply must take back the energy of a braking motor.",
+        "Both inputs high brake the motor, both low let it coast.",
     ),
-    neutral=listed("dc, motor, brushed, both, directions, direction, forward, reverse, pwm, speed, control, logic"),
+    neutral=listed(
+        "brake, braking, coast, coasting, "
+        "dc, motor, brushed, both, directions, direction, forward, reverse, pwm, speed, control, logic"
+    ),
     devices=("DRV8871",),
     holds=("low-side-driver",),
     work_out=_work_out,

@@ -92,6 +92,7 @@ REFERENCE = Reference(
         "PWM of up to 20 kHz; both inputs alike brake the motor, INH low lets it coast.",
     ),
     neutral=listed(
+        "brake, braking, coast, coasting, "
         "dc, motor, brushed, both, directions, direction, forward, reverse, pwm, speed, control, logic, high, "
         "current, power, winch, full"
     ),

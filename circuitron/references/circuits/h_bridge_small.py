@@ -40,8 +40,10 @@ REFERENCE = Reference(
         LEVEL,
     ),
     sources=(SOURCE,),
-    limits=("The supply must take back the energy of a braking motor.",),
+    limits=("The supply must take back the energy of a braking motor.",
+            "Both inputs high brake the motor, both low let it coast.",),
     neutral=listed(
+        "brake, braking, coast, coasting, "
         "dc, motor, brushed, both, directions, direction, forward, reverse, pwm, speed, control, logic, small, h, "
         "bridge"),
     devices=("DRV8833",),
