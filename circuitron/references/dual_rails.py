@@ -74,7 +74,7 @@ _CHIPS = (
     DualOpAmp("LM358", f"{_LIBRARY}LM358", "8", "4", _TWO, (), 5.0, 0.7e6, 0.3e6, 1.5, 7e-3, 2.0,
               "LM358 Industry-Standard Dual Operational Amplifiers, Texas Instruments SLOS068"),
 )  # fmt: skip
-TL072 = _CHIPS[0]
+TL072, NE5532 = _CHIPS[:2]
 SOURCES = tuple(chip.source for chip in _CHIPS)
 DEVICES = tuple(chip.name for chip in _CHIPS)
 _LEAST_RANGE = 0.3  # of the supply, that a follower's output reaches with the input in its range

@@ -77,7 +77,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "rc, high, pass, highpass, filter, first, order, buffer, buffered, unity, gain, follower, followed, voltage, "
-        "opamp, active, cutoff, corner, frequency, by, simple, passive, single, supply, signal, homework"
+        "opamp, active, cutoff, corner, frequency, by, simple, passive, single, supply, signal, homework, after, behind"
     ),
     unlike=("second", "third", "fourth", "2nd", "3rd", "low", "notch"),
     devices=DEVICES,

@@ -19,20 +19,9 @@ _MOST_HEAT = 0.5  # watts in the shunt
 
 
 def _work_out(values: Values) -> Designed:
-    volts, bus, shunt = values["supply"], values["vbus"], values["shunt"]
+    volts, bus = values["supply"], values["vbus"]
     draft = Draft(REFERENCE, values)
-    scale = _SCALE
-    if shunt:
-        usual = min(values["current"], _SCALES[-1] / shunt, sqrt(_MOST_HEAT / shunt))
-        current = draft.suppose("current", float(f"{usual:.2g}"))
-        scale = next((each for each in _SCALES if each >= 0.999 * current * shunt), 0.0)
-        draft.require(scale > 0, f"{shown(shunt, 'ohm')} reach {shown(_SCALES[-1] / shunt, 'A')}")
-        draft.note(f"The range of the shunt's voltage (PG) is to be set to {shown(scale, 'V')}.")
-    else:
-        current = values["current"]
-        shunt = draft.standard("R3", "R3", "0.85 * VFS / I", "ohm", 24, VFS=scale, I=current)
-    most = draft.figure("current at full scale", "VFS / R3", "A", VFS=scale, R3=shunt)
-    draft.require(most >= 0.999 * current, f"the shunt would not reach {shown(current, 'A')}")
+    shunt, most, current = _sized(draft)
     draft.figure("a step of current", "10e-6 / R3", "A", R3=shunt)
     with draft.block("bus", f"I²C of {shown(volts, 'V')}"):
         i2c_bus(draft, volts)
@@ -50,6 +39,24 @@ def _work_out(values: Values) -> Designed:
         "INA219 monitor",
         f"INA219 that measures up to {shown(most, 'A')} and the voltage of a load at {shown(bus, 'V')}.",
     )
+
+
+def _sized(draft: Draft) -> tuple[float, float, float]:
+    """The shunt, the current at full scale, and the one that is to be measured."""
+    values, shunt = draft.values, draft.values["shunt"]
+    scale = _SCALE
+    if shunt:
+        usual = min(values["current"], _SCALES[-1] / shunt, sqrt(_MOST_HEAT / shunt))
+        current = draft.suppose("current", float(f"{usual:.2g}"))
+        scale = next((each for each in _SCALES if each >= 0.999 * current * shunt), 0.0)
+        draft.require(scale > 0, f"{shown(shunt, 'ohm')} reach {shown(_SCALES[-1] / shunt, 'A')}")
+        draft.note(f"The range of the shunt's voltage (PG) is to be set to {shown(scale, 'V')}.")
+    else:
+        current = values["current"]
+        shunt = draft.standard("R3", "R3", "0.85 * VFS / I", "ohm", 24, VFS=scale, I=current)
+    most = draft.figure("current at full scale", "VFS / R3", "A", VFS=scale, R3=shunt)
+    draft.require(most >= 0.999 * current, f"the shunt would not reach {shown(current, 'A')}")
+    return shunt, most, current
 
 
 def _shunt(draft: Draft, shunt: float, most: float, current: float) -> None:

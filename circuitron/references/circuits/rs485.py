@@ -38,23 +38,28 @@ def _work_out(values: Values) -> Designed:
         draft.part("U1", f"Interface_UART:{device}", "", package, "transceiver, 500 kbit/s", pins)
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the transceiver")
     draft.require(values["termination"] == 1 or not values["jumper"], "a jumper needs a termination")
-    ended = "terminated" if values["termination"] else "not terminated: a node along the bus"
+    _bus(draft, bias)
+    draft.fed("VCC", "GND")
+    draft.decoupled("U1")
+    draft.pulled("DE", "GND")
+    draft.wired("U1", RXD="RO", TXD="DI")
+    return draft.finish("RS-485 port", f"Half-duplex RS-485 port for a UART of {shown(supply, 'V')}, up to 500 kbit/s.")
+
+
+def _bus(draft: Draft, bias: float) -> None:
+    """The pair with its termination, the resistors of a bias if there is one, and its protection."""
+    ended = "terminated" if draft.values["termination"] else "not terminated: a node along the bus"
     with draft.block("bus side", f"the pair, {ended}"):
-        if values["termination"]:
+        if draft.values["termination"]:
             terminated(draft, "R3", "A", "B", "J3")
         if bias:
             draft.resistor("R4", bias, "VCC", "A", "bias: A above B by 0.2 V while nobody drives; once on each bus")
             draft.resistor("R5", bias, "B", "GND", "bias; once on each bus")
         draft.part("D1", "Diode:SM712_SOT23", "", SOT23, "takes surges", {"1": "A", "2": "B", "3": "GND"})
         draft.terminal("J2", "bus", "A", "B", "GND", "bus and its ground")
-    draft.fed("VCC", "GND")
-    draft.decoupled("U1")
-    draft.pulled("DE", "GND")
     if bias:
         draft.stated(R4=bias)
-    draft.wired("U1", RXD="RO", TXD="DI")
     draft.wired("D1", A="1", B="2", GND="3")
-    return draft.finish("RS-485 port", f"Half-duplex RS-485 port for a UART of {shown(supply, 'V')}, up to 500 kbit/s.")
 
 
 REFERENCE = Reference(
