@@ -14,8 +14,12 @@ OP_AMP_SOURCE = "LM358 Industry-Standard Dual Operational Amplifiers, Texas Inst
 _KNOB, _COMMON_MODE = 10e3, 2.0  # ohms; volts that one input of an LM393 stays below its supply
 
 
-def dark_sensor(draft: Draft) -> float:
-    """From the supply terminal J1 to the net OUT: R1 to R5, R9, RV1, C1 to C3 and U1; volts of OUT in the dark."""
+def dark_sensor(draft: Draft, farads: float = 10e-6, sensor: str = "bright light makes its voltage high") -> float:
+    """From the supply terminal J1 to the net OUT: R1 to R5, R9, RV1, C1 to C3 and U1; volts of OUT in the dark.
+
+    Args:
+        farads: of C3, which makes it slow.
+    """
     volts, is_op_amp = draft.values["supply"], OP_AMP in draft.values.devices
     draft.require(not is_op_amp or volts >= _OP_AMP_FROM, f"an LM358 needs more than {shown(volts, 'V')} here")
     high = volts - _HEADROOM if is_op_amp else volts
@@ -26,11 +30,11 @@ def dark_sensor(draft: Draft) -> float:
     with draft.block("supply", f"{volts:g} V in"):
         draft.terminal("J1", f"{volts:g} V in", "VCC", "GND", "supply of circuit and load")
         draft.capacitor("C2", 10e-6, "VCC", "GND", "supply capacitor", volts)
-    with draft.block("sensor", "bright light makes its voltage high"):
+    with draft.block("sensor", sensor):
         draft.part("R5", "Device:R_Photo", "15k GL5528", "OptoDevice:R_LDR_5.1x4.3mm_P3.4mm_Vertical",
                    "10 to 20 kohm at 10 lux", {"1": "VCC", "2": "SENSE"})  # fmt: skip
         draft.resistor("R1", 10e3, "SENSE", "GND", "other half of the divider")
-        draft.capacitor("C3", 10e-6, "SENSE", "GND", "so that a short flash or shadow changes nothing", volts)
+        draft.capacitor("C3", farads, "SENSE", "GND", "so that a short flash or shadow changes nothing", volts)
     with draft.block("threshold", "set by a trimmer"):
         draft.part("RV1", "Device:R_Potentiometer", "10k", KNOB, "sets the brightness",
                    {"1": "GND", "2": "SET", "3": "TRACK"})  # fmt: skip

@@ -117,6 +117,16 @@ _SAYINGS = (
     (r"\bwith (?:an? )?((?:1\.8|3\.3|5) ?V (?:logic|control))(?:[- ]level)? input\b", r"with \1"),
     (r"\brelay (?:board|card|module),? (?:(?:with|of|having) )?(\d)[- ](?:channels?|relays|outputs?)\b",
      r"\1 channel relay board"),
+    (
+        r"(?:\bso (?:that )?)?\b(?:the )?(?:(?:bright |direct )?(?:sun ?light|daylight|sun)|ambient light|room lights?)"
+        r" (?:does|do|will|can|should|must) ?not (?:bother|disturb|affect|trigger|upset|confuse|blind|fool)(?: it)?\b|"
+        r"\b(?:is |be )?not (?:bothered|disturbed|affected|triggered|upset|confused|blinded|fooled) by "
+        r"(?:(?:bright |direct )?(?:sun ?light|daylight|the sun)|ambient light|room lights?)\b",
+        "daylightproof",
+    ),
+    (r"\b[2-9] (?=(?:laser |ir |infrared |light )?beams\b)", "multibeam "),  # which join one alarm
+    (r"^(?=.*\b(?:lm317|lm338|lm350|regulator|power supply)\b)(.*?)\b(?:usual |required |2 |both )*protection diodes\b",
+     r"\1diodes"),
     # The colours of a window the other way round than they are.
     (
         r"\b(?:red(?: leds?| lights?| lamp)?(?: is| lit| on| comes| lights?| up)*"

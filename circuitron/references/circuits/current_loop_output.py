@@ -116,7 +116,7 @@ REFERENCE = Reference(
         """
         to 4 20ma, into 4 20ma, 4 20ma output, 4 20ma source, 4 20ma transmitter, 4 20ma sender, 4 20ma driver,
         xtr111, voltage to 4 20ma, voltage to 4 20ma transmitter, voltage to 4 20ma converter, current loop
-        transmitter, current loop driver, current loop output, 4 20ma current loop transmitter, 4 20ma converter, 4
+        transmitter, current loop driver, current loop output, 4 20ma current loop transmitter, converter to 4 20ma, 4
         20ma generator, 4 20ma current output, 4 20ma current source
         """
     ),
