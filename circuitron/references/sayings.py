@@ -256,8 +256,8 @@ _SAYINGS = (
     (r"\b(from (?:an? |the |my )?\d+(?:\.\d+)? ?V \w+ to) (?:an?|the|my) (?=\d+(?:\.\d+)? ?V\b)", r"\1 "),
     # The rate of an ADC, which is no cutoff.
     (r"\b(?:at |with )?(\d+(?:\.\d+)?) ?([kM])?(?:sps|s/s|samples? ?(?:/|per|a) ?s(?:ec(?:ond)?)?)\b", r"\1 \2Hz sps"),
-    (r"\b(alias.*?\b(?:adc|codec|a/d converter)) (?:that is |which is )?(?:sampl(?:ing|ed|es)|running) (?:at|with) "
-     r"(\d+(?:\.\d+)? ?k?Hz)\b", r"\1 \2 sps"),
+    (r"\b(alias.*?\b(?:adc|codec|a/d converter)) (?:that is |which is )?(?:sampl(?:ing|ed|es)|running)(?: rate)? "
+     r"(?:(?:at|with|of) )?(\d+(?:\.\d+)? ?k?Hz)\b(?: sps\b)?", r"\1 \2 sps"),
     (
         r"^\W*(?:2|two|3) (?:power )?(?:supplies|rails|outputs|voltages) from (?:one |an? |single )*"
         r"(\d+(?:\.\d+)? ?V)(?: input| supply)?[:,] (.+? and .+)$",
@@ -309,6 +309,8 @@ _SAYINGS = (
         r"(?P<one>\d+(?:\.\d+)?)(?: ?V)? (?:down |up )?to (?P<other>\d+(?:\.\d+)?) ?V\b\)?",
         "draining",
     ),
+    (r"\b(?:to feed|feeding|(?:that|which) feeds) (?=(?:(?:an?|the|my) )?(?:[\w.]+ ){0,3}?(?:adc|a/d converter)\b)",
+     "for "),
     # What a 555 and its like do as a monostable.
     (r"(\b(?:monostable|one[ -]?shot)\b.*)\boutput (?:that )?(?:stays?|goes|remains?|is|turns?) (?:high|on) (?=for \d)",
      r"\1output "),

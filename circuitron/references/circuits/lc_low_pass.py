@@ -114,9 +114,9 @@ REFERENCE = Reference(
     neutral=listed(
         "lc, low, pass, lowpass, filter, rf, hf, harmonic, harmonics, transmitter, tx, ham, radio, chebyshev, "
         "50, 75, ohm, ohms, order, element, elements, band, meter, qrp, lpf, passive, antenna, coil, coils, inductor, "
-        "inductors, amateur"
+        "inductors, amateur, in and out"
     ),
-    unlike=("butterworth",),
+    unlike=("butterworth", "supply"),
     work_out=_work_out,
     rank=3,
 )  # fmt: skip

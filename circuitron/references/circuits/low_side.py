@@ -39,7 +39,9 @@ REFERENCE = Reference(
         dim led strip by pwm, pwm led strip, heater driver, heater switch, heater cartridge, hotend heater, heater
         mosfet, n channel mosfet
         switch, transistor switch, dim pwm, motor
-        speed pwm, siren driver, horn driver, siren switch, motor pwm, motor speed, pwm motor, fan pwm, fan speed pwm
+        speed pwm, siren driver, horn driver, siren switch, motor pwm, motor speed, pwm motor, fan pwm, fan speed pwm,
+        dimmable led strip by pwm, pwm dimmable led strip, pwm dimmable led strip driver, dimmable led strip mosfet
+        microcontroller, dimmable led strip microcontroller, dimmable led strip from gpio
         """
     ),
     beside=each_of(("dim",), _LOADS)

@@ -112,7 +112,7 @@ REFERENCE = Reference(
         Parameter("high", "highest temperature", "°C", 200.0, 0.0, 600.0, ("to", "up", "max", "for"), ("max",),
                   alone=True),
         Parameter("low", "lowest temperature", "°C", 0.0, -100.0, 300.0, ("from", "between"), ("to", "and")),
-        Parameter("vadc", "range of the ADC", "V", 3.3, 2.0, 4.5, ("to", "into", "adc"), ("adc", "output", "out"),
+        Parameter("vadc", "range of the output", "V", 3.3, 2.0, 4.5, ("to", "into", "adc"), ("adc", "output", "out"),
                   alone=True, least=0.0),
         Parameter("wires", "wires of the sensor", "", 3.0, 2.0, 3.0, (), ("wire", "wires")),
     ),
@@ -122,6 +122,7 @@ REFERENCE = Reference(
         "REF30xx 50-ppm/°C Max, 50-uA, CMOS Voltage Reference, Texas Instruments SBVS032",
     ),
     limits=(
+        "The output stays some percent away from both ends of its range.",
         "The curve of sensor and bridge bends by some percent over 200 K.",
         "With two wires their resistance counts: 0.39 ohm are 1 K.",
     ),
