@@ -24,13 +24,7 @@ def _work_out(values: Values) -> Designed:
     bias = draft.standard("R11", "R11, as the source needs it", "RIN", "ohm", 24, RIN=values["ohms"])
     is_high = bias > _LINE  # which the bias currents of an NE5532 would shift
     chip = NE5532 if volts >= NE5532.low and not is_high else OPA2134
-    ends = {"R1": _ENDS, "R3": _TREBLE_ENDS}
-    draft.figure("most boost and cut of the bass", "1 + RV1 / R1", "", RV1=_BASS, R1=_ENDS)
-    draft.figure("most boost and cut of the treble", "1 + 3 * R1 / R3", "", **ends)
-    draft.figure("bass is 3 dB at", "1 / (TWOPI * R1 * C4)", "Hz", TWOPI=2 * pi, R1=_ENDS, C4=_BASS_C)
-    draft.figure("full bass below", "1 / (TWOPI * RV1 * C4)", "Hz", TWOPI=2 * pi, RV1=_BASS, C4=_BASS_C)
-    draft.figure("treble is 3 dB at", "1 / (TWOPI * (3 * R1 + R3) * C6)", "Hz", TWOPI=2 * pi, C6=_TREBLE_C, **ends)
-    draft.figure("full treble above", "1 / (TWOPI * R3 * C6)", "Hz", TWOPI=2 * pi, R3=_TREBLE_ENDS, C6=_TREBLE_C)
+    curves(draft)
     with draft.block("supply", f"{shown(volts, 'V')} in, and half of it as a reference"):
         draft.inlet("J1", volts, "VCC")
         draft.capacitor("C8", 10e-6, "VCC", "GND", "supply capacitor", volts)
@@ -40,7 +34,7 @@ def _work_out(values: Values) -> Designed:
         draft.film("C2", _PICKUP if is_high else _INPUT, "PLUS", "IN", "couples the input; film")
         draft.resistor("R11", bias, "PLUS", "VREF", "bias; input resistance")
         place(draft, chip, "VCC", ("PLUS", "FIRST", "FIRST"), ("VREF", "SUM", "TONE"))
-    _knobs(draft)
+    knobs(draft)
     with draft.block("output", "in the middle of both knobs as much as at the input, inverted"):
         draft.capacitor("C7", _OUTPUT, "TONE", "OUT", "couples the output", volts)
         draft.resistor("R12", 47e3, "OUT", "GND", "holds the output at ground")
@@ -48,29 +42,43 @@ def _work_out(values: Values) -> Designed:
     return _finished(draft)
 
 
-def _knobs(draft: Draft) -> None:
+def curves(draft: Draft) -> None:
+    """The figures of both knobs."""
+    ends = {"R1": _ENDS, "R3": _TREBLE_ENDS}
+    draft.figure("most boost and cut of the bass", "1 + RV1 / R1", "", RV1=_BASS, R1=_ENDS)
+    draft.figure("most boost and cut of the treble", "1 + 3 * R1 / R3", "", **ends)
+    draft.figure("bass is 3 dB at", "1 / (TWOPI * R1 * CB)", "Hz", TWOPI=2 * pi, R1=_ENDS, CB=_BASS_C)
+    draft.figure("full bass below", "1 / (TWOPI * RV1 * CB)", "Hz", TWOPI=2 * pi, RV1=_BASS, CB=_BASS_C)
+    draft.figure("treble is 3 dB at", "1 / (TWOPI * (3 * R1 + R3) * CT)", "Hz", TWOPI=2 * pi, CT=_TREBLE_C, **ends)
+    draft.figure("full treble above", "1 / (TWOPI * R3 * CT)", "Hz", TWOPI=2 * pi, R3=_TREBLE_ENDS, CT=_TREBLE_C)
+
+
+def knobs(draft: Draft, first: int = 4) -> None:
+    """Both knobs from the net FIRST to TONE, whose middle is SUM: R1 to R5, capacitors C`first` and the next two."""
+    bass, other, treble = (f"C{first + n}" for n in range(3))
     with draft.block("bass", "a knob, in the feedback"):
         draft.resistor("R1", _ENDS, "FIRST", "BASS_A", "end of the knob")
         draft.resistor("R2", _ENDS, "TONE", "BASS_B", "end of the knob")
         pins = {"1": "BASS_B", "2": "BASS", "3": "BASS_A"}
         draft.part("RV1", "Device:R_Potentiometer", "100k lin", KNOB, "bass", pins)
-        draft.film("C4", _BASS_C, "BASS_A", "BASS", "film")
-        draft.film("C5", _BASS_C, "BASS", "BASS_B", "film")
+        draft.film(bass, _BASS_C, "BASS_A", "BASS", "film")
+        draft.film(other, _BASS_C, "BASS", "BASS_B", "film")
         draft.resistor("R5", _ENDS, "BASS", "SUM", "keeps both knobs apart")
     with draft.block("treble", "a knob, in the feedback"):
         draft.resistor("R3", _TREBLE_ENDS, "FIRST", "TREBLE_A", "end of the knob")
         draft.resistor("R4", _TREBLE_ENDS, "TONE", "TREBLE_B", "end of the knob")
         pins = {"1": "TREBLE_B", "2": "TREBLE", "3": "TREBLE_A"}
         draft.part("RV2", "Device:R_Potentiometer", "500k lin", KNOB, "treble", pins)
-        draft.film("C6", _TREBLE_C, "TREBLE", "SUM", "film")
+        draft.film(treble, _TREBLE_C, "TREBLE", "SUM", "film")
+    draft.pulled_all(BASS="SUM", BASS_A="FIRST", TREBLE_A="FIRST")
+    draft.stated(R1=_ENDS, R2=_ENDS, R3=_TREBLE_ENDS, R5=_ENDS, **{bass: _BASS_C, other: _BASS_C, treble: _TREBLE_C})
 
 
 def _finished(draft: Draft) -> Designed:
     volts = draft.values["supply"]
-    draft.pulled_all(BASS="SUM", PLUS="VREF", BASS_A="FIRST", TREBLE_A="FIRST")
+    draft.pulled("PLUS", "VREF")
     draft.measured("rail", "FIRST", volts / 2, 5.0)
     draft.measured("rail", "TONE", volts / 2, 5.0)
-    draft.stated(R1=_ENDS, R2=_ENDS, R3=_TREBLE_ENDS, R5=_ENDS, C4=_BASS_C, C5=_BASS_C, C6=_TREBLE_C)
     return draft.finish(
         "Tone control", f"Bass and treble by two knobs, up to 20 dB more or less, on {shown(volts, 'V')}."
     )
