@@ -85,6 +85,16 @@ _CONTROLLED = re.compile(
 _SPEED, _PWM = re.compile(r"\bspeed control(?:ler)?\b", re.IGNORECASE), re.compile(r"\bpwm\b", re.IGNORECASE)
 _WITH_GAIN = re.compile(r"\b(?:with|and|plus) (?:some |a |adjustable |variable )*gain\b", re.IGNORECASE)
 _KNOB = stem("potentiometer")
+_LATER = re.compile(  # "on 10 s after a press", "turns on after 10 s"; what stays on so long is on at once
+    r"(?<!stays )(?<!stay )(?<!remains )(?<!remain )(?<!kept )\bon (?:only )?"
+    r"(?:after (?:about |around )?\d+(?:\.\d+)? ?(?:m?s|sec\w*|min\w*|h)\b"
+    r"|\d+(?:\.\d+)? ?(?:m?s|sec\w*|min\w*|h) (?:after|later)\b)|\bdelay on relay\b",
+    re.IGNORECASE,
+)
+_AGAIN = re.compile(
+    r"\b(?:press|push|button)\w* again\b.*\boff\b|\boff\b.*\b(?:press|push|button)\w* again\b", re.IGNORECASE
+)
+_LASTING = "duration"  # what something that begins at once is called by
 _FED_AND_FEEDS = re.compile(  # "24 V input, 5 V for the Arduino"
     r"(\d+(?:\.\d+)?) ?V(?:DC)? (?:input|in|supply)\b.*?(\d+(?:\.\d+)?) ?V(?:DC)? for (?:an? |the |my )?(\w+)",
     re.IGNORECASE,
@@ -274,7 +284,7 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
     used = _used(designed, catalogue)
     _check_head(text, designed, used, catalogue)
     _check_role(text, designed.reference)
-    for check in (_check_reading, _check_controlled, _check_rail, _check_gain):
+    for check in (_check_reading, _check_controlled, _check_rail, _check_gain, _check_times):
         check(text, used)
     if not ports:
         _check_speed(text, designed, used)
@@ -348,6 +358,16 @@ def _check_controlled(text: str, used: Sequence[Reference]) -> None:
     spoken = {each for reference in used for name in reading.names(reference) for each in name}
     if (hit := _CONTROLLED.search(text)) and stem(hit[1].lower()) not in spoken:
         raise NotCovered(f"{used[0].name} is no {hit[1]} that something controls")
+
+
+def _check_times(text: str, used: Sequence[Reference]) -> None:
+    """
+    Raises:
+        NotCovered: something is to begin later, or to end at a second press, and it begins at once and ends by itself.
+    """
+    timed = next((each for each in used if any(p.name == _LASTING for p in each.parameters)), None)
+    if timed is not None and (_LATER.search(text) or _AGAIN.search(text)):
+        raise NotCovered(f"{timed.name} begins at once, and ends after its time alone")
 
 
 def _check_gain(text: str, used: Sequence[Reference]) -> None:

@@ -295,6 +295,20 @@ _SAYINGS = (
      r"\1 max, output \2"),
     (r"^(\W*(?:(?:i )?(?:need|want|make|build|design)(?: me)? )?(?:an? )?)(?:dual|2) "
      r"(?=(?:\u00b1|\+ ?/? ?-) ?\d+(?:\.\d+)? ?V\b(?!.*\bsupplies\b))", r"\1"),
+    (r"\b(?:the |its )?output (?:(?:then )?(?:stays|goes|is|remains|turns) )(?:high|on) (?=for (?:about |around )?\d)",
+     "on "),
+    (
+        r"\b(?:(?:when(?:ever)?|if|after) (?:i|you|we|someone) )?(?:push|press)(?:ing)? "
+        r"(?:an? |the |one )?(?:push ?)?button,?(?: and| then)* "
+        r"(?:an? |the |my )?relay (?:(?:turns|stays|is|goes|comes|switches) )?on for "
+        r"(?=(?:about |around )?\d)",
+        "timed relay with a button on for ",
+    ),
+    (
+        r"\brelay (?:(?:that|which) )?(?:turns|switches|goes|comes|pulls) (?:on|in) (?:only )?"
+        r"(?=after (?:about |around )?\d|\d+(?:\.\d+)? ?(?:s|sec\w*|min\w*) after (?:the )?(?:power|supply|start))",
+        "delay on relay ",
+    ),
     (r"\bamplitude (?:stabili[sz]ation|limiting|limiter|limitation|control|regulation)\b", "stabilized"),
     (r"(?<=\d)( ?[mun\u00b5]?A) full[ -]scale(?: range)?\b", r"\1 max"),
     (

@@ -383,7 +383,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "led-chaser": ({"leds": 3, "supply": 5}, {"rate": 30, "supply": 15, "span": 10}, {"leds": 6, "rate": 0.5}),
     "pwm-dimmer": ({"supply": 5}, {"supply": 28, "power": 140, "frequency": 25e3}, {"supply": 15, "frequency": 100}),
     "buzzer": ({"supply": 3, "logic": 2.5}, {"supply": 12, "current": 0.1, "logic": 5}, {"current": 5e-3}),
-    "stepper-uln2003": ({"logic": 2.5}, {"vm": 24, "current": 0.3, "logic": 5}, {"vm": 12}),
+    "stepper-uln2003": ({"logic": 2.5}, {"vm": 24, "current": 0.3, "logic": 5, "leds": 4}, {"vm": 12, "leds": 4}),
     "unregulated-supply": ({"vac": 6, "iout": 0.05}, {"vac": 25, "iout": 2, "ripple": 3}, {"mains": 60, "ripple": 0.5}),
     "mc34063-buck": (
         {"vin": 5, "vout": 2.5, "iout": 0.05},

@@ -73,7 +73,9 @@ def _completed(draft: Draft, current: float, heat: float, shunt: float, volts: f
         draft.part("Q1", "Transistor_FET:IRF540N", device, TO220,
                    "turns the power into heat, on a heat sink with a fan", {"G": "GATE", "D": "LOAD", "S":
                    "SENSE"})  # fmt: skip
-        draft.warm_resistor("R5", shunt, "SENSE", "GND", "shunt, 1 %; sense at its pads", current**2 * shunt)
+        draft.warm_resistor(
+            "R5", shunt, "SENSE", "GND", "senses the current, 1 %; taken at its pads", current**2 * shunt
+        )
         fuse = draft.figure("fuse", "1.5 * I", "A", I=current)
         draft.part(
             "F1", "Device:Fuse", f"{fuse:.2g}A", FUSE, "in front of the tested source", {"1": "SOURCE", "2": "LOAD"}

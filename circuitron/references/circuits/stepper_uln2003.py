@@ -7,6 +7,7 @@ from circuitron.references.darlingtons import require_level
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail, Signal
 from circuitron.references.parameters import LOGIC
+from circuitron.references.stages import indicator
 from circuitron.references.stock import SO16
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
@@ -35,10 +36,21 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", 100e-6, "VM", "GND", "takes what the windings give back", vm)
         draft.capacitor("C2", 100e-9, "VM", "GND", "for fast edges")
         draft.header("J3", "28BYJ-48", "four windings and their common wire", *outputs, "VM")
+    _shown(draft, vm, outputs)
     draft.wired("U1", VM="9", IN1="1", COIL1="16", COIL4="13")
     draft.rated("C1", 1.25 * vm)
     return draft.finish("Stepper driver", f"Drives a unipolar stepper of {shown(vm, 'V')} from four lines of "
                         f"{shown(logic, 'V')} logic.")  # fmt: skip
+
+
+def _shown(draft: Draft, vm: float, outputs: list[str]) -> None:
+    """An LED beside each winding, if they are wanted."""
+    count = draft.values["leds"]
+    draft.require(count in (0, len(outputs)), f"it has an LED for each of its {len(outputs)} windings, or none")
+    if count:
+        with draft.block("indicators", "an LED beside each winding"):
+            for n, net in enumerate(outputs, 1):
+                indicator(draft, f"R{n} D{n}", vm, "VM", net, f"indicator: lit while winding {n} is on")
 
 
 REFERENCE = Reference(
@@ -76,6 +88,8 @@ REFERENCE = Reference(
             alone=True,
         ),
         LOGIC,
+        Parameter("leds", "LEDs, one beside each winding (4), or none (0)", "", 0.0, 0.0, 4.0, (), ("leds", "led"),
+                  named=(("led", 4.0), ("leds", 4.0))),
     ),
     sources=(
         "ULN2003A High-Voltage, High-Current Darlington Transistor Arrays, Texas Instruments SLRS027",
@@ -84,10 +98,10 @@ REFERENCE = Reference(
     limits=("For steppers with five or six wires; bipolar ones need a bridge driver.", "There is no current limit."),
     neutral=listed(
         "stepper, step, motor, unipolar, driver, microcontroller, mcu, arduino, gpio, phase, wire, drive, "
-        "darlington, control, pins, 28byj, 48, 5"
+        "darlington, control, pins, 28byj, 48, 5, led, leds, indicator, status, winding, coil, each, four"
     ),
     devices=("ULN2003A", "ULN2003", "28BYJ-48"),
     work_out=_work_out,
     takes=(Rail("VM", "vm", "2 * current"),),
     signals=tuple(Signal(f"IN{n}", "output", "logic") for n in range(1, 5)),
-)
+)  # fmt: skip
