@@ -10,6 +10,7 @@ from circuitron.plan import PartSelectionOutput, Plan, WorkedOut
 from circuitron.references.interfaces import Drive, Offer, Rail, Signal
 from circuitron.units import engineering
 
+PULL_UPS = "i2c-pull-ups"  # the circuit of these alone
 _ROUNDING = 1e-9  # of figures: 700 mA are 0.7000000000000001 A
 
 
@@ -236,6 +237,12 @@ class Reference:
     def __hash__(self) -> int:
         """By the name alone: what is kept of each reference is looked up for each word of a request."""
         return hash(self.name)
+
+    @property
+    def has(self) -> tuple[str, ...]:
+        """The names of circuits that are part of it, with the pull-ups of its bus."""
+        has_bus = any(signal.role == "i2c sda" for signal in self.signals)
+        return (*self.holds, PULL_UPS) if has_bus else self.holds
 
     @property
     def makes(self) -> frozenset[str]:

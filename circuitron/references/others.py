@@ -55,7 +55,7 @@ def beside(text: str, used: Sequence[Reference], catalogue: Sequence[Reference])
 
 def _is_called(reference: Reference, asked: frozenset[str], catalogue: Sequence[Reference]) -> bool:
     """Whether a name of a circuit, or of one that is a part of it, or its title has all of some words."""
-    held = (each for each in catalogue if each.name in reference.holds)
+    held = (each for each in catalogue if each.name in reference.has)
     called = (*names(reference), stems(reference.title), *(name for each in held for name in names(each)))
     return any(asked <= {*each} for each in called)
 

@@ -665,8 +665,9 @@ def goes_by(reference: Reference, asked: Collection[str]) -> bool:
 
 
 def has_words_for(reference: Reference, text: str) -> bool:
-    """Whether a reference accounts for all the words of a text."""
-    return set(stems(text)) <= _own(reference) | vocabulary().neutral
+    """Whether a reference accounts for the words of a text, but for nouns of what any circuit may have."""
+    told = set(stems(text)) - vocabulary().neutral
+    return told - vocabulary().fittings <= _own(reference) and bool(told & _own(reference) or not told)
 
 
 def names_all(naming: Naming, told: Collection[str]) -> bool:

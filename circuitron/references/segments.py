@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise, permutations
 
-from circuitron.references.base import NotCovered, NotJoined, Reference
+from circuitron.references.base import PULL_UPS, NotCovered, NotJoined, Reference
 from circuitron.references.meanings import LINES, has_two_supplies
 from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.ranges import over_range
@@ -178,13 +178,22 @@ def _beside_parts(found: Mapping[tuple[str, ...], Sequence[Reference]]) -> _Name
     return _Names({**dict.fromkeys(vocabulary().own, ()), **found})
 
 
+def _without_pull_ups(text: str, phrases: _Names) -> _Names:
+    """Names of circuits, without those of the pull-ups of a bus where a text names what has them: "MPU6050 with I2C
+    pull-ups"."""
+    named = {phrases[phrase][0] for _, phrase in _named_in(text, phrases)}
+    if not any(PULL_UPS in each.has and each.name != PULL_UPS for each in named):
+        return phrases
+    return _Names({name: () if each and each[0].name == PULL_UPS else each for name, each in phrases.items()})
+
+
 def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
     """The circuits and supplies of a request.
 
     Raises:
         NotCovered: a part of it is none of these, or does not fit the circuit that it names.
     """
-    phrases = _phrases(tuple(catalogue))
+    phrases = _without_pull_ups(text, _phrases(tuple(catalogue)))
     supplies = Supplies()
     blocks: list[Named] = []
     links: list[Link] = []

@@ -65,7 +65,8 @@ REFERENCE = Reference(
     ),
     limits=("It measures its own board's warmth too: keep it away from regulators.", "It takes 3.6 V at most."),
     neutral=listed(
-        "i2c, sensor, board, temperature, humidity, pressure, environmental, bus, pull, up, breakout, module"
+        "i2c, sensor, board, temperature, humidity, pressure, environmental, bus, pull, up, ups, resistor, resistors, "
+        "breakout, module"
     ),
     devices=("BME280",),
     unlike=NOT_FOR_BOARDS,
