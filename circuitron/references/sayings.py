@@ -124,6 +124,10 @@ _SAYINGS = (
         r"(?:(?:bright |direct )?(?:sun ?light|daylight|the sun)|ambient light|room lights?)\b",
         "daylightproof",
     ),
+    # A whole bridge of that much, as most are, is fed by what feeds its amplifier.
+    (r"\b(?:350|700|1000|1 ?k) ?-?(?:ohms?|\u03a9|R)?[ -](?=(?:full |wheatstone |foil |resistive )*"
+     r"(?:strain[ -]gau?ges? (?:full )?bridge|load[ -]cell|wheatstone bridge|bridge (?:\w+ )?(?:sensor|amplifier))\b)",
+     ""),
     (r"\b[2-9] (?=(?:laser |ir |infrared |light )?beams\b)", "multibeam "),  # which join one alarm
     (r"^(?=.*\b(?:lm317|lm338|lm350|regulator|power supply)\b)(.*?)\b(?:usual |required |2 |both )*protection diodes\b",
      r"\1diodes"),

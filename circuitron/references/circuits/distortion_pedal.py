@@ -9,6 +9,7 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.opamps import TL072, TL072_SOURCE, half_supply, place
 from circuitron.references.parameters import supply
+from circuitron.references.pedals import BYPASS, BYPASS_LIMIT, jacks, true_bypass
 from circuitron.references.stock import KNOB
 from circuitron.references.words import listed
 
@@ -32,7 +33,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C7", 47e-6, "VCC", "GND", "supply capacitor", volts)
         half_supply(draft, "VCC", "VREF", ("R8", "R9"), "C8")
     with draft.block("amplifier", "gain by the drive knob"):
-        draft.header("J2", "in", "jack: tip and sleeve", "IN", "GND")
+        draft.header("J2", "in", "jack: tip and sleeve", jacks(draft)[0], "GND")
         draft.resistor("R2", 1e6, "IN", "GND", "no click when a plug goes in")
         draft.capacitor("C2", _COUPLING, "PLUS", "IN", "couples the input")
         draft.resistor("R1", _INPUT, "PLUS", "VREF", "bias; a pickup needs a high resistance")
@@ -51,7 +52,8 @@ def _work_out(values: Values) -> Designed:
     with draft.block("volume", "a knob"):
         draft.part("RV2", "Device:R_Potentiometer", "100k log", KNOB, "volume",
                    {"1": "GND", "2": "OUT", "3": "CLIPPED"})  # fmt: skip
-        draft.header("J3", "out", "jack: tip and sleeve", "OUT", "GND")
+        draft.header("J3", "out", "jack: tip and sleeve", jacks(draft)[1], "GND")
+    true_bypass(draft)
     return _finished(draft)
 
 
@@ -76,14 +78,14 @@ REFERENCE = Reference(
         distortion, opamp distortion, guitar effect, op amp distortion pedal, distortion circuit, overdrive circuit
         """
     ),
-    parameters=(supply(9.0, 9.0, 18.0),),
+    parameters=(supply(9.0, 9.0, 18.0), BYPASS),
     sources=(
         TL072_SOURCE,
         "Small Signal Audio Design, Self, third edition, chapter 21: clipping by diodes",
         "1N4148W Small Signal Fast Switching Diode, Vishay 85748",
     ),
     limits=(
-        "It has no bypass: a footswitch with two poles goes around it.",
+        BYPASS_LIMIT,
         "It clips hard and evenly: other sounds take other diodes.",
     ),
     neutral=listed(

@@ -8,6 +8,7 @@ from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
+from circuitron.references.pedals import BYPASS, BYPASS_LIMIT, jacks, true_bypass
 from circuitron.references.stock import KNOB
 from circuitron.references.words import listed
 
@@ -44,7 +45,7 @@ def _drawn(draft: Draft, ohms: float) -> None:
         draft.inlet("J1", volts, "VCC", "battery")
         draft.capacitor("C1", 100e-6, "VCC", "GND", "supply capacitor", volts)
     with draft.block("fuzz", "two stages; the second one feeds the first one's base"):
-        draft.header("J2", "guitar", "signal and ground", "IN", "GND")
+        draft.header("J2", "guitar", "signal and ground", jacks(draft)[0], "GND")
         draft.film("C2", _INPUT, "BASE1", "IN", "couples the input; film")
         draft.part("Q1", "Transistor_BJT:BC547", "", _TO92, "first stage", {"B": "BASE1", "C": "MIDDLE", "E": "GND"})
         draft.resistor("R1", _FIRST, "VCC", "MIDDLE", "collector of Q1")
@@ -57,7 +58,8 @@ def _drawn(draft: Draft, ohms: float) -> None:
     with draft.block("output stage", "volume"):
         draft.film("C4", _OUTPUT, "TAP", "LEVEL", "couples the output; film")
         draft.part("RV2", "Device:R_Potentiometer", "500k", KNOB, "volume", {"1": "GND", "2": "OUT", "3": "LEVEL"})
-        draft.header("J3", "amplifier", "signal and ground", "OUT", "GND")
+        draft.header("J3", "amplifier", "signal and ground", jacks(draft)[1], "GND")
+    true_bypass(draft)
 
 
 REFERENCE = Reference(
@@ -71,14 +73,15 @@ REFERENCE = Reference(
         fuzz pedal with two transistors, bass fuzz, fuzz face pedal
         """
     ),
-    parameters=(supply(9.0, 8.0, 12.0),),
+    parameters=(supply(9.0, 8.0, 12.0), BYPASS),
     sources=(
         "Small-signal transistors in feedback pair: VE2 = VBE1 + IB1 RF",
         "BC546 to BC549 NPN epitaxial silicon transistors, onsemi",
     ),
     limits=(
         "The operating point follows the transistors.",
-        "It has no bypass, and headers instead of jacks.",
+        BYPASS_LIMIT,
+        "It has headers instead of jacks.",
         "Its low input resistance loads a pickup, which belongs to the sound: no buffer before it.",
     ),
     neutral=listed(

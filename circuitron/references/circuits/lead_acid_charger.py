@@ -19,7 +19,7 @@ def _work_out(values: Values) -> Designed:
     vin, battery, charged = values["vin"], values["battery"], values["vfloat"]
     draft = Draft(REFERENCE, values)
     most = draft.figure("most charging current of the battery", "0.3 * Q", "A", Q=values["capacity"])
-    current = draft.suppose("current", min(0.5, most))
+    current = draft.suppose("current", min(_charging(draft), most))
     draft.require(current <= 1.001 * most, f"a battery of {values['capacity']:g} Ah takes {shown(most, 'A')}")
     draft.require(battery in (6.0, 12.0), f"it is for batteries of 6 V or 12 V, not {shown(battery, 'V')}")
     cell = draft.figure("float voltage of a cell", "VFLOAT / CELLS", "V", VFLOAT=charged, CELLS=battery / 2)
@@ -43,6 +43,17 @@ def _work_out(values: Values) -> Designed:
         f"Charges a lead-acid battery of {shown(battery, 'V')} to {shown(charged, 'V')} with up to "
         f"{shown(current, 'A')} from {shown(vin, 'V')}, such as a solar panel.",
     )
+
+
+def _charging(draft: Draft) -> float:
+    """Amperes to charge with, where none are asked for: what the panel gives, if its power is known."""
+    power, most = draft.values["panel"], REFERENCE.parameter("current").high
+    if not power:
+        return 0.5
+    gives = draft.figure("current of the panel, about", "P / VIN", "A", P=power, VIN=draft.values["vin"])
+    if gives > most:
+        draft.note(f"The panel gives up to {shown(gives, 'A')}, of which the charger takes {shown(most, 'A')}.")
+    return min(gives, most)
 
 
 def _regulator(draft: Draft, vin: float, out: float, heat: float) -> None:
@@ -101,6 +112,8 @@ REFERENCE = Reference(
                   ("lead", "battery", "sla", "agm", "gel", "acid", "sealed"), alone=True),
         Parameter("vfloat", "float voltage", "V", 13.8, 6.75, 14.4, ("float", "to"), ("float",), otherwise=(6.9,)),
         Parameter("capacity", "capacity of the battery", "Ah", 7.0, 1.2, 100.0, (), ("battery", "lead"), alone=True),
+        Parameter("panel", "power of the panel, or unknown (0)", "W", 0.0, 0.0, 25.0, ("panel", "solar", "of"),
+                  ("panel", "solar"), alone=True),
         Parameter("current", "charging current", "A", 0.5, 0.1, 0.75, ("at", "with", "up", "limit"),
                   ("charge", "charging", "max", "limit"), alone=True),
     ),

@@ -69,7 +69,8 @@ REFERENCE = Reference(
     answers=listed(
         """
         lm386, lm386 amplifier, lm386 audio amplifier, audio amplifier, speaker amplifier, small audio amplifier, audio
-        power amplifier, loudspeaker amplifier, mono audio amplifier, audio amp, speaker driver, lm386 amp
+        power amplifier, loudspeaker amplifier, mono audio amplifier, audio amp, speaker driver, lm386 amp,
+        class ab amplifier, class ab audio amplifier, audio amplifier class ab
         """
     ),
     parameters=(

@@ -101,7 +101,8 @@ REFERENCE = Reference(
         """
         tda2030, tda2030 amplifier, tda2030a, tda2030a amplifier, tda2030 audio amplifier, audio amplifier with
         tda2030, tda2030 single supply, power amplifier, audio power amplifier, tda2030 power amplifier, speaker
-        amplifier 12v, tda2030 amp, tda2030 mono amplifier
+        amplifier 12v, tda2030 amp, tda2030 mono amplifier, audio amplifier, audio amp, speaker amplifier, loudspeaker
+        amplifier, class ab amplifier, class ab audio amplifier, class ab power amplifier, audio amplifier class ab
         """
     ),
     parameters=(
