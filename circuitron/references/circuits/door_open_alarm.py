@@ -42,19 +42,25 @@ def _drawn(draft: Draft, closed: float, ohms: float, real: float, series: float)
         draft.film("C1", _FARADS, "CT", "TIMING", "clock; film")
         draft.resistor("R2", series, "RS", "TIMING", "so that the input's diodes do not change the clock")
         draft.diode("D1", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "LATE", "RS", "stops the clock: it sounds on")
+    buzzer(draft, "LATE", "D2")
+    return _finished(draft, closed, ohms, real)
+
+
+def buzzer(draft: Draft, gate: str, diode: str) -> None:
+    """The buzzer BZ1 that the net `gate` turns on by Q1."""
+    volts = draft.values["supply"]
     with draft.block("buzzer", "sounds until the door is closed"):
         draft.part("Q1", "Transistor_FET:2N7002", "", SOT23, "switches the buzzer",
-                   {"G": "LATE", "D": "SOUND", "S": "GND"})  # fmt: skip
+                   {"G": gate, "D": "SOUND", "S": "GND"})  # fmt: skip
         draft.part("BZ1", "Device:Buzzer", f"active {volts:g}V", "Buzzer_Beeper:Buzzer_12x9.5RM7.6",
                    "sounds by itself, up to 40 mA", {"1": "VCC", "2": "SOUND"})  # fmt: skip
-        draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "SOUND", "VCC", "carries a coil's current")
-    return _finished(draft, closed, ohms, real)
+        draft.diode(diode, "Diode:1N4148W", "Diode_SMD:D_SOD-123", "SOUND", "VCC", "carries a coil's current")
+    draft.joined("Q1", "S", "GND")
 
 
 def _finished(draft: Draft, closed: float, ohms: float, real: float) -> Designed:
     draft.decoupled("U1")
     draft.pulled_all(RESET="GND", TIMING="RT")
-    draft.joined("Q1", "S", "GND")
     draft.stated(R1=ohms, C1=_FARADS)
     return draft.finish(
         f"Door-open alarm {shown(real, 's')}",
