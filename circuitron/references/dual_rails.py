@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import pi
 from typing import NamedTuple
 
-from circuitron.references.base import Parameter, shown
+from circuitron.references.base import NotCovered, Parameter, shown
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import BANDWIDTH
@@ -71,6 +71,8 @@ _CHIPS = (
               "TL08xx FET-Input Operational Amplifiers, Texas Instruments SLOS081"),
     DualOpAmp("OP07", f"{_LIBRARY}OP07", "7", "4", _ONE, ("1", "5", "8"), 5.0, 0.6e6, 0.3e6, 2.0, 150e-6, 2.0,
               "OP07x Precision Operational Amplifiers, Texas Instruments SLOS099"),
+    DualOpAmp("OPA2134", f"{_LIBRARY}OPA2134", "8", "4", _TWO, (), 5.0, 8e6, 20e6, 1.5, 2e-3, 2.5,
+              "OPAx134 SoundPlus High-Performance Audio Operational Amplifiers, Texas Instruments SBOS058"),
     DualOpAmp("LM358", f"{_LIBRARY}LM358", "8", "4", _TWO, (), 5.0, 0.7e6, 0.3e6, 1.5, 7e-3, 2.0,
               "LM358 Industry-Standard Dual Operational Amplifiers, Texas Instruments SLOS068"),
 )  # fmt: skip
@@ -110,26 +112,12 @@ def chosen(draft: Draft, gain: float, amplifiers: int = 1, follows: float = 0.0)
     Raises:
         NotCovered: none is.
     """
+    fitting = _fitting(draft, amplifiers, follows)
     volts = draft.values["supply"]
-    asked = [
-        chip for chip in _CHIPS if any(chip.name in device or device in chip.name for device in draft.values.devices)
-    ]
-    fitting = [
-        chip
-        for chip in asked or _CHIPS[:2]
-        if len(chip.units) >= amplifiers
-        and chip.least <= volts
-        and (not follows or follows * (volts - chip.common) >= _LEAST_RANGE * volts)
-    ]
-    draft.require(bool(fitting), f"the op-amp does not run on {shown(volts, 'V')} and {shown(-volts, 'V')}, or takes "
-                  "little of a signal there")  # fmt: skip
     default = draft.reference.parameter("bandwidth").default
     usual = min(default, fitting[0].bandwidth / (_LOOP * gain))
-    hertz = draft.suppose("bandwidth", usual if asked else default)
-    fast = [chip for chip in fitting if chip.bandwidth >= _LOOP * gain * hertz]
-    draft.require(bool(fast), f"a gain of {gain:.4g} at {shown(hertz, 'Hz')} needs an op-amp of "
-                  f"{shown(_LOOP * gain * hertz, 'Hz')}")  # fmt: skip
-    chip = fast[0]
+    hertz = draft.suppose("bandwidth", usual if draft.values.devices else default)
+    chip = fast(draft, gain, hertz, amplifiers, follows)
     draft.figure("upper corner, about", "GBW / GAIN", "Hz", GBW=chip.bandwidth, GAIN=gain)
     away = max(chip.headroom, volts - follows * (volts - chip.common)) if follows else chip.headroom
     draft.figure("largest output at the highest frequency", "min(VS - VH, SLEW / (TWOPI * F))", "V", VS=volts,
@@ -140,18 +128,57 @@ def chosen(draft: Draft, gain: float, amplifiers: int = 1, follows: float = 0.0)
     return chip, hertz
 
 
-def supplies(draft: Draft) -> None:
+def fast(draft: Draft, gain: float, hertz: float, amplifiers: int = 1, follows: float = 0.0) -> DualOpAmp:
+    """The op-amp that the request names, else the first one, with ten times as much gain of its own as a loop needs.
+
+    Raises:
+        NotCovered: none is.
+    """
+    needed = _LOOP * gain * hertz
+    found = next((chip for chip in _fitting(draft, amplifiers, follows) if chip.bandwidth >= needed), None)
+    if found is None:
+        raise NotCovered(
+            f"{draft.reference.name}: a gain of {gain:.4g} at {shown(hertz, 'Hz')} needs an op-amp of "
+            f"{shown(needed, 'Hz')}"
+        )
+    return found
+
+
+def _fitting(draft: Draft, amplifiers: int, follows: float) -> list[DualOpAmp]:
+    """The op-amps that do on the supplies, of those that the request names, or of the usual ones.
+
+    Raises:
+        NotCovered: there are none.
+    """
+    volts = draft.values["supply"]
+    named = draft.values.devices
+    asked = [chip for chip in _CHIPS if any(chip.name in device or device in chip.name for device in named)]
+    fitting = [
+        chip
+        for chip in asked or _CHIPS[:2]
+        if len(chip.units) >= amplifiers
+        and chip.least <= volts
+        and (not follows or follows * (volts - chip.common) >= _LEAST_RANGE * volts)
+    ]
+    draft.require(bool(fitting), f"the op-amp does not run on {shown(volts, 'V')} and {shown(-volts, 'V')}, or takes "
+                  "little of a signal there")  # fmt: skip
+    return fitting
+
+
+def supplies(draft: Draft, capacitors: tuple[str, str] = ("C3", "C4")) -> None:
     """The terminal of the supplies with two reservoirs."""
     volts = draft.values["supply"]
     with draft.block("supply", f"{shown(volts, 'V')} and {shown(-volts, 'V')}"):
         draft.terminal("J1", f"+{volts:g}V/GND/-{volts:g}V", "VPOS", "GND", "VNEG", "both supplies")
-        draft.capacitor("C3", 10e-6, "VPOS", "GND", "supply capacitor", volts)
-        draft.capacitor("C4", 10e-6, "GND", "VNEG", "supply capacitor", volts)
+        draft.capacitor(capacitors[0], 10e-6, "VPOS", "GND", "supply capacitor", volts)
+        draft.capacitor(capacitors[1], 10e-6, "GND", "VNEG", "supply capacitor", volts)
     draft.fed("VPOS", "VNEG", "GND")
 
 
-def place(draft: Draft, chip: DualOpAmp, *wired: tuple[str, str, str]) -> None:
-    """The op-amps as U1 with C1 and C2; those not wired are tied off.
+def place(
+    draft: Draft, chip: DualOpAmp, *wired: tuple[str, str, str], capacitors: tuple[str, str] = ("C1", "C2")
+) -> None:
+    """The op-amps as U1 with their supply capacitors; those not wired are tied off.
 
     Args:
         wired: the nets of plus, minus and output of each.
@@ -161,8 +188,9 @@ def place(draft: Draft, chip: DualOpAmp, *wired: tuple[str, str, str]) -> None:
         rest = ("GND", f"UNUSED{number}", f"UNUSED{number}")
         pins |= dict(zip(places, wired[number] if number < len(wired) else rest, strict=True))
     draft.part("U1", chip.symbol, "", SO8, "op-amp" if len(chip.units) == 1 else "op-amps", pins)
-    draft.capacitor("C1", 100e-9, "VPOS", "GND", "supply capacitor, at the op-amp", draft.values["supply"])
-    draft.capacitor("C2", 100e-9, "GND", "VNEG", "supply capacitor, at the op-amp", draft.values["supply"])
+    volts, what = draft.values["supply"], "supply capacitor, at the op-amp"
+    draft.capacitor(capacitors[0], 100e-9, "VPOS", "GND", what, volts)
+    draft.capacitor(capacitors[1], 100e-9, "GND", "VNEG", what, volts)
     draft.decoupled("U1")
     for (plus, minus, _), (plus_net, minus_net, _) in zip(chip.units, wired, strict=False):
         draft.joined("U1", plus, plus_net)

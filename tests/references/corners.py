@@ -90,6 +90,25 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"gain": 100, "supply": 15, "bandwidth": 9e3},
         {"gain": 5, "bandwidth": 20e3},
     ),
+    "sallen-key-low-pass-dual": ({"supply": 5, "cutoff": 1}, {"supply": 15, "cutoff": 50e3}, {"cutoff": 300}),
+    "sallen-key-high-pass-dual": ({"supply": 5, "cutoff": 10}, {"supply": 15, "cutoff": 5e3}, {"cutoff": 300}),
+    "band-pass-dual": (
+        {"supply": 5, "frequency": 20, "q": 8},
+        {"supply": 15, "frequency": 5e3, "q": 2},
+        {"frequency": 1e3, "q": 5, "gain": 10},
+    ),
+    "notch-dual": (
+        {"supply": 5, "frequency": 60},
+        {"supply": 15, "frequency": 1e3, "q": 0.5},
+        {"frequency": 50, "q": 10},
+    ),
+    "difference-amplifier-dual": (
+        {"supply": 5, "gain": 0.1},
+        {"supply": 15, "gain": 10, "bandwidth": 1e3},
+        {"gain": 100, "ohms": 1e3, "bandwidth": 1e3},
+    ),
+    "integrator-dual": ({"supply": 5, "tau": 50e-6}, {"supply": 15, "tau": 0.1}, {"tau": 10e-3}),
+    "low-pass-4-dual": ({"supply": 5, "cutoff": 1}, {"supply": 15, "cutoff": 20e3}, {"sampling": 10e3}),
     "voltage-follower-dual": ({"supply": 5}, {"supply": 15, "bandwidth": 100e3}, {"bandwidth": 20e3}),
     "summing-amplifier-dual": (
         {"inputs": 2, "gain": 0.1, "supply": 5},

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import pi, sqrt
 
+from circuitron.references import rails
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.opamps import DEVICES, SOURCES, half_supply, op_amp, place
+from circuitron.references.opamps import DEVICES, SOURCES
 from circuitron.references.parameters import FILTER_SUPPLY
 from circuitron.references.words import listed
 
@@ -15,11 +17,18 @@ _DECADES = ((1e3, 10e-9), (50.0, 100e-9), (0.0, 1e-6))
 
 
 def _work_out(values: Values) -> Designed:
-    centre, q, gain, supply = values["frequency"], values["q"], values["gain"], values["supply"]
-    draft = Draft(REFERENCE, values)
+    return _made(Draft(REFERENCE, values))
+
+
+def _on_two(values: Values) -> Designed:
+    return _made(Draft(ON_TWO_SUPPLIES, values))
+
+
+def _made(draft: Draft) -> Designed:
+    centre, q, gain = (draft.values[name] for name in ("frequency", "q", "gain"))
     draft.require(2 * q * q >= 2 * gain, f"a gain of {gain:.4g} needs a Q of {shown(sqrt(gain))}, not {q:.4g}")
     # The open loop must be far above 2 Q², or the centre moves down.
-    chip = op_amp(REFERENCE.name, supply, 4 * q, centre)
+    chip = rails.chip(draft, 4 * q, centre)
     farads = next(each for least, each in _DECADES if centre >= least)
     feedback = draft.standard("R2", "R2", "Q / (PI * F * C)", "ohm", 96, Q=q, PI=pi, F=centre, C=farads)
     first = draft.standard("R1", "R1", "R2 / (2 * GAIN)", "ohm", 96, R2=feedback, GAIN=gain)
@@ -33,9 +42,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("gain", "R2 / (2 * R1)", "", asked=gain, R1=first, R2=feedback)
     lower = draft.figure("lower corner", "F * (sqrt(1 + 1 / (4 * Q^2)) - 1 / (2 * Q))", "Hz", F=centre, Q=q)
     upper = draft.figure("upper corner", "F * (sqrt(1 + 1 / (4 * Q^2)) + 1 / (2 * Q))", "Hz", F=centre, Q=q)
-    with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.inlet("J1", supply, "VCC")
-        half_supply(draft, "VCC", "VREF", ("R4", "R5"), "C4")
+    rails.supply(draft, ("R4", "R5"), "C4")
     with draft.block("filter", f"band-pass at {shown(centre, 'Hz')}, Q of {q:.4g}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
         draft.resistor("R1", first, "IN", "MIDDLE", "gain")
@@ -43,18 +50,19 @@ def _work_out(values: Values) -> Designed:
         draft.stable("C2", farads, "MIDDLE", "OUT", "filter; C0G or film")
         draft.stable("C3", farads, "MIDDLE", "SUM", "filter; C0G or film")
         draft.resistor("R2", feedback, "OUT", "SUM", "Q")
-        place(draft, chip, "VCC", ("VREF", "SUM", "OUT"))
+        rails.place(draft, chip, (rails.middle(draft), "SUM", "OUT"))
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     draft.pulled("OUT", "SUM")
     draft.measured("gain", "OUT", gain, 6.0, "IN")
     draft.measured("cutoff", "OUT", lower, 5.0, "IN")
     draft.measured("cutoff", "OUT", upper, 5.0, "IN")
-    draft.measured("rail", "OUT", supply / 2, 3.0)
-    draft.note("The output rests at half of the supply, and is inverted.")
+    if not rails.is_dual(draft):
+        draft.measured("rail", "OUT", rails.rest(draft), 3.0)
+    draft.note(f"The output rests at {'ground' if rails.is_dual(draft) else 'half of the supply'}, and is inverted.")
     return draft.finish(
         f"Band-pass {shown(centre, 'Hz')}",
-        f"Multiple-feedback band-pass at {shown(centre, 'Hz')} with a Q of {q:.4g} and a gain of {gain:.4g}, on a "
-        f"supply of {shown(supply, 'V')}.",
+        f"Multiple-feedback band-pass at {shown(centre, 'Hz')} with a Q of {q:.4g} and a gain of {gain:.4g}, on "
+        f"{rails.fed_with(draft)}.",
     )
 
 
@@ -93,3 +101,5 @@ REFERENCE = Reference(
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
 )
+ON_TWO_SUPPLIES = replace(rails.on_two_supplies(REFERENCE, REFERENCE.limits), work_out=_on_two)
+REFERENCES = (REFERENCE, ON_TWO_SUPPLIES)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from circuitron.references import rails
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.opamps import DEVICES, SOURCES, half_supply, op_amp, place
+from circuitron.references.opamps import DEVICES, SOURCES
 from circuitron.references.parameters import BANDWIDTH
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
@@ -13,35 +16,52 @@ _MOST = 1e6  # ohms of the feedback, which offset and noise of the bias currents
 
 
 def _work_out(values: Values) -> Designed:
-    gain, supply, frequency, inputs = (values[name] for name in ("gain", "supply", "bandwidth", "ohms"))
-    draft = Draft(REFERENCE, values)
-    chip = op_amp(REFERENCE.name, supply, gain + 1, frequency, 2)
+    return _made(Draft(REFERENCE, values))
+
+
+def _on_two(values: Values) -> Designed:
+    return _made(Draft(ON_TWO_SUPPLIES, values))
+
+
+def _made(draft: Draft) -> Designed:
+    gain, supply, frequency, inputs = (draft.values[name] for name in ("gain", "supply", "bandwidth", "ohms"))
+    is_dual = rails.is_dual(draft)
+    chip = rails.chip(draft, gain + 1, frequency, 1 if is_dual else 2)
     draft.require(gain * inputs <= _MOST, f"the feedback would have {shown(gain * inputs, 'ohm')}")
     feedback = draft.standard("R2 R4", "R2 and R4", "R1 * GAIN", "ohm", 96, R1=inputs, GAIN=gain)
     draft.figure("gain", "R2 / R1", "", asked=gain, R1=inputs, R2=feedback)
     largest = draft.figure(
-        "largest difference", "(VCC / 2 - HEADROOM) / GAIN", "V", VCC=supply, HEADROOM=chip.headroom, GAIN=gain
-    )
+        "largest difference", "(VEACH - HEADROOM) / GAIN", "V", VEACH=supply if is_dual else supply / 2,
+        HEADROOM=chip.headroom, GAIN=gain,
+    )  # fmt: skip
     draft.require(largest > 0, f"{shown(supply, 'V')} leaves the output no range")
-    with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.inlet("J1", supply, "VCC")
-        half_supply(draft, "VCC", "HALF", ("R5", "R6"), "C2")
+    rails.supply(draft, ("R5", "R6"), "C2", "HALF")
+    middle = rails.middle(draft)
     with draft.block("amplifier", f"{gain:.4g} times the difference of two voltages"):
         draft.header("J2", "in", "both signals and ground", "IN_P", "IN_N", "GND")
         draft.resistor("R1", inputs, "IN_N", "MINUS", "gain; 0.1 %")
         draft.resistor("R2", feedback, "OUT", "MINUS", "gain; 0.1 %")
         draft.resistor("R3", inputs, "IN_P", "PLUS", "as R1; 0.1 %")
-        draft.resistor("R4", feedback, "PLUS", "VREF", "as R2; 0.1 %")
-        place(draft, chip, "VCC", ("PLUS", "MINUS", "OUT"), ("HALF", "VREF", "VREF"))
-        draft.header("J3", "out", "signal, its reference and ground", "OUT", "VREF", "GND")
-    draft.pulled_all(OUT="MINUS", PLUS="VREF")
+        draft.resistor("R4", feedback, "PLUS", middle, "as R2; 0.1 %")
+        rails.place(draft, chip, ("PLUS", "MINUS", "OUT"), *([] if is_dual else [("HALF", "VREF", "VREF")]))
+        outputs = ("OUT", "GND") if is_dual else ("OUT", "VREF", "GND")
+        draft.header("J3", "out", "signal, its reference and ground", *outputs)
+    draft.pulled_all(OUT="MINUS", PLUS=middle)
     draft.measured("gain", "OUT", gain, 5.0, "IN_N")
-    draft.measured("rail", "VREF", supply / 2, 3.0)
-    draft.note(f"The output is half of the supply plus {gain:.4g} times IN_P - IN_N, up to {shown(largest, 'V')}.")
+    return _finished(draft, largest)
+
+
+def _finished(draft: Draft, largest: float) -> Designed:
+    gain, frequency = draft.values["gain"], draft.values["bandwidth"]
+    if rails.is_dual(draft):
+        draft.note(f"The output is {gain:.4g} times IN_P - IN_N, up to {shown(largest, 'V')} of difference either way.")
+    else:
+        draft.measured("rail", "VREF", rails.rest(draft), 3.0)
+        draft.note(f"The output is half of the supply plus {gain:.4g} times IN_P - IN_N, up to {shown(largest, 'V')}.")
     return draft.finish(
         f"Difference amplifier, gain {gain:.4g}",
-        f"Amplifies the difference of two voltages {gain:.4g} times on a single supply of {shown(supply, 'V')}, up to "
-        f"{shown(frequency, 'Hz')}; equal inputs give half of the supply.",
+        f"Amplifies the difference of two voltages {gain:.4g} times on {rails.fed_with(draft)}, up to "
+        f"{shown(frequency, 'Hz')}; equal inputs give {'0 V' if rails.is_dual(draft) else 'half of the supply'}.",
     )
 
 
@@ -88,3 +108,8 @@ REFERENCE = Reference(
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
 )
+ON_TWO_SUPPLIES = replace(
+    rails.on_two_supplies(REFERENCE, (*REFERENCE.limits, "The offset of the op-amp is amplified too.")),
+    work_out=_on_two,
+)
+REFERENCES = (REFERENCE, ON_TWO_SUPPLIES)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from math import pi
 
+from circuitron.references import rails
 from circuitron.references.base import Designed, NotCovered, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.dual_rails import DualOpAmp, fast
 from circuitron.references.interfaces import Rail
 from circuitron.references.opamps import (
     MCP6002,
@@ -18,7 +21,6 @@ from circuitron.references.opamps import (
     OPA2134_SOURCE,
     SOURCES,
     OpAmp,
-    place,
 )
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
@@ -42,14 +44,25 @@ def _chip(supply: float, cutoff: float, devices: Collection[str]) -> OpAmp:
 
 
 def _work_out(values: Values) -> Designed:
-    supply, sampling = values["supply"], values["sampling"]
-    draft = Draft(REFERENCE, values)
+    return _made(Draft(REFERENCE, values))
+
+
+def _on_two(values: Values) -> Designed:
+    return _made(Draft(ON_TWO_SUPPLIES, values))
+
+
+def _made(draft: Draft) -> Designed:
+    values, sampling = draft.values, draft.values["sampling"]
     cutoff = draft.suppose("cutoff", _OF_SAMPLING * sampling) if sampling else values["cutoff"]
     draft.require(not sampling or cutoff < sampling / 2, f"half of {shown(sampling, 'Hz')} is what it must stay below")
     if sampling:
         draft.figure("attenuation at half of the sampling rate", "10 * log10(1 + (FS / (2 * F))^8)", "dB", FS=sampling,
                      F=cutoff)  # fmt: skip
-    chip = _chip(supply, cutoff, values.devices)
+    chip: OpAmp | DualOpAmp
+    if rails.is_dual(draft):
+        chip = fast(draft, _STAGES[1][0], 10 * cutoff, 2, follows=1.0)
+    else:
+        chip = _chip(values["supply"], cutoff, values.devices)
     decade = next(each for least, each in _DECADES if cutoff >= least)
     ohms: list[float] = []
     for number, (q, ratio) in enumerate(_STAGES):
@@ -61,8 +74,17 @@ def _work_out(values: Values) -> Designed:
         draft.figure(f"corner of stage {number + 1}", "1 / (TWOPI * sqrt(RA * RB * CL * CS))", "Hz", asked=cutoff,
                      TWOPI=2 * pi, **parts)  # fmt: skip
         draft.figure(f"Q of stage {number + 1}", "sqrt(RA * RB * CL * CS) / (CS * (RA + RB))", "", asked=q, **parts)
-    with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.inlet("J1", supply, "VCC")
+    _drawn(draft, chip, cutoff, decade, ohms)
+    return _finished(draft, chip, cutoff)
+
+
+def _drawn(draft: Draft, chip: OpAmp | DualOpAmp, cutoff: float, decade: float, ohms: Sequence[float]) -> None:
+    volts = draft.values["supply"]
+    if rails.is_dual(draft):
+        rails.supply(draft, ("", ""), "")
+    else:
+        with draft.block("supply", f"{shown(volts, 'V')} in"):
+            draft.inlet("J1", volts, "VCC")
     with draft.block("filter", f"fourth-order low-pass, -3 dB at {shown(cutoff, 'Hz')}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
         for number, (source, out) in enumerate((("IN", "STAGE"), ("STAGE", "OUT"))):
@@ -71,16 +93,23 @@ def _work_out(values: Values) -> Designed:
             draft.resistor(f"R{first + 1}", ohms[first], middle, plus, f"stage {number + 1}")
             draft.stable(f"C{first + 1}", _STAGES[number][1] * decade, middle, out, f"stage {number + 1}, C0G or film")
             draft.stable(f"C{first + 2}", decade, plus, "GND", f"stage {number + 1}, C0G or film")
-        place(draft, chip, "VCC", ("PLUS_1", "STAGE", "STAGE"), ("PLUS_2", "OUT", "OUT"))
+        rails.place(draft, chip, ("PLUS_1", "STAGE", "STAGE"), ("PLUS_2", "OUT", "OUT"))
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
+
+
+def _finished(draft: Draft, chip: OpAmp | DualOpAmp, cutoff: float) -> Designed:
+    volts = draft.values["supply"]
     draft.measured("cutoff", "OUT", cutoff, 5.0, "IN")
     draft.measured("gain", "OUT", 1.0, 5.0, "IN")
     draft.pulled_all(MIDDLE_1="IN", MIDDLE_2="STAGE")
-    top = supply - _AWAY.get(chip, chip.headroom)
-    draft.note(f"Signals between {shown(top, 'V')} and {shown(_AWAY[chip], 'V') if chip in _AWAY else 'ground'}.")
+    if isinstance(chip, DualOpAmp):
+        draft.note(f"Signals within {shown(volts - chip.common, 'V')} of ground, at direct voltage too.")
+    else:
+        top, away = volts - _AWAY.get(chip, chip.headroom), _AWAY.get(chip)
+        draft.note(f"Signals between {shown(top, 'V')} and {shown(away, 'V') if away else 'ground'}.")
     return draft.finish(
         f"Fourth-order low-pass {shown(cutoff, 'Hz')}",
-        f"Fourth-order Butterworth low-pass at {shown(cutoff, 'Hz')}, gain 1, on a supply of {shown(supply, 'V')}.",
+        f"Fourth-order Butterworth low-pass at {shown(cutoff, 'Hz')}, gain 1, on {rails.fed_with(draft)}.",
     )
 
 
@@ -149,3 +178,7 @@ REFERENCE = Reference(
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
 )
+ON_TWO_SUPPLIES = replace(
+    rails.on_two_supplies(REFERENCE, ("Its source must have far less resistance than R1.",)), work_out=_on_two
+)
+REFERENCES = (REFERENCE, ON_TWO_SUPPLIES)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import pi
 
 from circuitron.agents.calculator import e_series
+from circuitron.references import rails
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.opamps import SOURCES, op_amp, place
+from circuitron.references.opamps import SOURCES
 from circuitron.references.parameters import FILTER_SUPPLY
 from circuitron.references.words import listed
 
@@ -19,9 +21,16 @@ _LOWER = 100e3
 
 
 def _work_out(values: Values) -> Designed:
-    notch, q, supply = values["frequency"], values["q"], values["supply"]
-    draft = Draft(REFERENCE, values)
-    chip = op_amp(REFERENCE.name, supply, 2 * q + 1, notch, 2)
+    return _made(Draft(REFERENCE, values))
+
+
+def _on_two(values: Values) -> Designed:
+    return _made(Draft(ON_TWO_SUPPLIES, values))
+
+
+def _made(draft: Draft) -> Designed:
+    notch, q, middle = draft.values["frequency"], draft.values["q"], rails.middle(draft)
+    chip = rails.chip(draft, 2 * q + 1, notch, 2, follows=1.0)
     farads = _capacitance(notch)
     ohms = draft.standard("R1 R2 R3 R4", "R", "1 / (TWOPI * F * C)", "ohm", 192, TWOPI=2 * pi, F=notch, C=farads)
     real = draft.figure("notch", "1 / (TWOPI * R * C)", "Hz", asked=notch, TWOPI=2 * pi, R=ohms, C=farads)
@@ -31,15 +40,11 @@ def _work_out(values: Values) -> Designed:
     upper = draft.standard("R5", "R5", "R6 / (4 * Q - 1)", "ohm", 96, R6=_LOWER, Q=q)
     sharp = draft.figure("Q", "(R5 + R6) / (4 * R5)", "", asked=q, R5=upper, R6=_LOWER)
     draft.figure("upper edge at -3 dB", "F * (sqrt(1 + 1 / (4 * Q^2)) + 1 / (2 * Q))", "Hz", F=real, Q=sharp)
-    with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.inlet("J1", supply, "VCC")
-        draft.resistor("R7", 100e3, "VCC", "VREF", "half of the supply")
-        draft.resistor("R8", 100e3, "VREF", "GND", "half of the supply")
-        draft.capacitor("C6", 10e-6, "VREF", "GND", "keeps ripple of the supply out", supply)
+    rails.supply(draft, ("R7", "R8"), "C6")
     with draft.block("filter", f"notch at {shown(notch, 'Hz')}, Q of {q:.4g}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
         draft.capacitor("C7", 10e-6, "IN", "IN_AC", "couples the input")
-        draft.resistor("R9", 100e3, "IN_AC", "VREF", "bias")
+        draft.resistor("R9", 100e3, "IN_AC", middle, "bias")
         draft.resistor("R1", ohms, "IN_AC", "T_R", "twin-T, E192")
         draft.resistor("R2", ohms, "T_R", "PLUS", "twin-T, E192")
         draft.stable("C2", farads, "T_R", "BOOT", "twin-T; C0G or film, with C3 2 C")
@@ -49,19 +54,20 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R3", ohms, "T_C", "BOOT", "twin-T, E192, with R4 R / 2")
         draft.resistor("R4", ohms, "T_C", "BOOT", "twin-T, E192")
         draft.resistor("R5", upper, "OUT", "K", "Q")
-        draft.resistor("R6", _LOWER, "K", "VREF", "Q")
-        place(draft, chip, "VCC", ("PLUS", "OUT", "OUT"), ("K", "BOOT", "BOOT"))
+        draft.resistor("R6", _LOWER, "K", middle, "Q")
+        rails.place(draft, chip, ("PLUS", "OUT", "OUT"), ("K", "BOOT", "BOOT"))
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
     draft.pulled_all(T_R="IN_AC", T_C="BOOT")
     draft.stated(R1=ohms, C2=farads, R5=upper)
     draft.measured("gain", "OUT", 1.0, 5.0, "IN")
-    draft.measured("rail", "OUT", supply / 2, 5.0)
+    if not rails.is_dual(draft):
+        draft.measured("rail", "OUT", rails.rest(draft), 5.0)
     draft.note(
         f"Parts of 1 % may leave some {2 * q:.2g} % of the signal at {shown(notch, 'Hz')}; trim R1, R2 and R4 for less."
     )
     return draft.finish(
         f"Notch filter {shown(notch, 'Hz')}",
-        f"Active twin-T notch at {shown(notch, 'Hz')} with a Q of {q:.4g}, on a supply of {shown(supply, 'V')}.",
+        f"Active twin-T notch at {shown(notch, 'Hz')} with a Q of {q:.4g}, on {rails.fed_with(draft)}.",
     )
 
 
@@ -119,3 +125,5 @@ REFERENCE = Reference(
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
 )
+ON_TWO_SUPPLIES = replace(rails.on_two_supplies(REFERENCE, REFERENCE.limits), work_out=_on_two)
+REFERENCES = (REFERENCE, ON_TWO_SUPPLIES)

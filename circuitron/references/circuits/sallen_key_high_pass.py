@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import pi
 
+from circuitron.references import rails
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Load, Rail, Signal
-from circuitron.references.opamps import DEVICES, SOURCES, half_supply, op_amp, place
+from circuitron.references.opamps import DEVICES, SOURCES
 from circuitron.references.parameters import FILTER_SUPPLY
 from circuitron.references.words import listed
 
@@ -17,9 +19,16 @@ _PASSES = 10.0  # times the cutoff, up to where the passband is flat
 
 
 def _work_out(values: Values) -> Designed:
-    cutoff, supply = values["cutoff"], values["supply"]
-    draft = Draft(REFERENCE, values)
-    chip = op_amp(REFERENCE.name, supply, 1.0, _PASSES * cutoff)
+    return _made(Draft(REFERENCE, values))
+
+
+def _on_two(values: Values) -> Designed:
+    return _made(Draft(ON_TWO_SUPPLIES, values))
+
+
+def _made(draft: Draft) -> Designed:
+    cutoff = draft.values["cutoff"]
+    chip = rails.chip(draft, 1.0, _PASSES * cutoff, follows=1.0)
     farads = next(each for least, each in _DECADES if cutoff >= least)
     named = {"Q": _Q, "TWOPI": 2 * pi, "F": cutoff, "C": farads}
     first = draft.standard("R1", "R1", "1 / (TWOPI * F * C * 2 * Q)", "ohm", 96, **named)
@@ -28,26 +37,27 @@ def _work_out(values: Values) -> Designed:
         "cutoff", "1 / (TWOPI * C * sqrt(R1 * R2))", "Hz", asked=cutoff, TWOPI=2 * pi, C=farads, R1=first, R2=second
     )
     draft.figure("Q", "0.5 * sqrt(R2 / R1)", "", asked=_Q, R1=first, R2=second)
-    with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
-        draft.inlet("J1", supply, "VCC")
-        half_supply(draft, "VCC", "VREF", ("R3", "R4"), "C4")
+    middle = rails.middle(draft)
+    rails.supply(draft, ("R3", "R4"), "C4")
     with draft.block("filter", f"second-order high-pass, -3 dB at {shown(cutoff, 'Hz')}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
         draft.stable("C2", farads, "IN", "MIDDLE", "filter; C0G or film")
         draft.stable("C3", farads, "MIDDLE", "PLUS", "filter; C0G or film")
         draft.resistor("R1", first, "OUT", "MIDDLE", "filter")
-        draft.resistor("R2", second, "PLUS", "VREF", "filter, and bias")
-        place(draft, chip, "VCC", ("PLUS", "OUT", "OUT"))
+        draft.resistor("R2", second, "PLUS", middle, "filter, and bias")
+        rails.place(draft, chip, ("PLUS", "OUT", "OUT"))
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
-    draft.pulled_all(MIDDLE="OUT", PLUS="VREF")
+    draft.pulled_all(MIDDLE="OUT", PLUS=middle)
     draft.measured("cutoff", "OUT", cutoff, 5.0, "IN")
     draft.measured("gain", "OUT", 1.0, 5.0, "IN")
-    draft.measured("rail", "OUT", supply / 2, 3.0)
-    draft.note(f"The output rests at half of the supply; it passes signals up to {shown(chip.bandwidth / 10, 'Hz')}.")
+    resting = "ground"
+    if not rails.is_dual(draft):
+        draft.measured("rail", "OUT", rails.rest(draft), 3.0)
+        resting = "half of the supply"
+    draft.note(f"The output rests at {resting}; it passes signals up to {shown(chip.bandwidth / 10, 'Hz')}.")
     return draft.finish(
         f"Sallen-Key high-pass {shown(cutoff, 'Hz')}",
-        f"Second-order Butterworth high-pass at {shown(cutoff, 'Hz')}, gain 1, on a single supply of "
-        f"{shown(supply, 'V')}.",
+        f"Second-order Butterworth high-pass at {shown(cutoff, 'Hz')}, gain 1, on {rails.fed_with(draft)}.",
     )
 
 
@@ -92,3 +102,5 @@ REFERENCE = Reference(
         Signal("OUT", "adc", "supply", drive=Drive("0", "supply / 2", "supply", "0.001", ohms="100")),
     ),
 )
+ON_TWO_SUPPLIES = replace(rails.on_two_supplies(REFERENCE, REFERENCE.limits), work_out=_on_two)
+REFERENCES = (REFERENCE, ON_TWO_SUPPLIES)

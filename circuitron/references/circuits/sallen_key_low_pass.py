@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import pi
 
+from circuitron.references import rails
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
+from circuitron.references.dual_rails import DualOpAmp
 from circuitron.references.interfaces import Drive, Load, Rail, Signal
-from circuitron.references.opamps import SOURCES, OpAmp, op_amp, place
+from circuitron.references.opamps import SOURCES, OpAmp
 from circuitron.references.parameters import FILTER_SUPPLY
 from circuitron.references.words import listed
 
@@ -17,9 +20,15 @@ _DECADES = ((10e3, 100e-12), (1e3, 1e-9), (100.0, 10e-9), (10.0, 100e-9), (0.0, 
 
 
 def _work_out(values: Values) -> Designed:
-    cutoff, supply = values["cutoff"], values["supply"]
-    draft = Draft(REFERENCE, values)
-    chip = op_amp(REFERENCE.name, supply, 1.0, cutoff)
+    return _made(Draft(REFERENCE, values))
+
+
+def _on_two(values: Values) -> Designed:
+    return _made(Draft(ON_TWO_SUPPLIES, values))
+
+
+def _made(draft: Draft) -> Designed:
+    cutoff, supply = draft.values["cutoff"], draft.values["supply"]
     decade = next(each for least, each in _DECADES if cutoff >= least)
     named = {"Q": _Q, "CL": _LARGE * decade, "CS": _SMALL * decade, "FOURPI": 4 * pi, "F": cutoff}
     first = draft.standard("R1", "R1", "(1 + sqrt(1 - 4 * Q^2 * CS / CL)) / (FOURPI * F * Q * CS)", "ohm", 96, **named)
@@ -27,27 +36,32 @@ def _work_out(values: Values) -> Designed:
     parts = {"R1": first, "R2": second, "CL": named["CL"], "CS": named["CS"]}
     draft.figure("cutoff", "1 / (TWOPI * sqrt(R1 * R2 * CL * CS))", "Hz", asked=cutoff, TWOPI=2 * pi, **parts)
     draft.figure("Q", "sqrt(R1 * R2 * CL * CS) / (CS * (R1 + R2))", "", asked=_Q, **parts)
-    with draft.block("supply", f"{shown(supply, 'V')} in"):
-        draft.inlet("J1", supply, "VCC")
+    chip = rails.chip(draft, 1.0, cutoff, follows=1.0)
+    if isinstance(chip, DualOpAmp):
+        rails.supply(draft, ("", ""), "")
+        draft.note(f"Signals within {shown(supply - chip.common, 'V')} of ground, at direct voltage too.")
+    else:
+        with draft.block("supply", f"{shown(supply, 'V')} in"):
+            draft.inlet("J1", supply, "VCC")
+        draft.note(f"Signals between ground and {shown(supply - chip.headroom, 'V')}.")
     _filter(draft, chip, (first, second), (named["CL"], named["CS"]))
     draft.measured("cutoff", "OUT", cutoff, 5.0, "IN")
     draft.measured("gain", "OUT", 1.0, 5.0, "IN")
     draft.pulled_all(MIDDLE="IN", PLUS="MIDDLE")
-    draft.note(f"Signals between ground and {shown(supply - chip.headroom, 'V')}.")
     return draft.finish(
         f"Sallen-Key low-pass {shown(cutoff, 'Hz')}",
-        f"Second-order Butterworth low-pass at {shown(cutoff, 'Hz')}, gain 1, on a supply of {shown(supply, 'V')}.",
+        f"Second-order Butterworth low-pass at {shown(cutoff, 'Hz')}, gain 1, on {rails.fed_with(draft)}.",
     )
 
 
-def _filter(draft: Draft, chip: OpAmp, ohms: tuple[float, float], farads: tuple[float, float]) -> None:
+def _filter(draft: Draft, chip: OpAmp | DualOpAmp, ohms: tuple[float, float], farads: tuple[float, float]) -> None:
     with draft.block("filter", f"second-order low-pass, -3 dB at {shown(draft.values['cutoff'], 'Hz')}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
         draft.resistor("R1", ohms[0], "IN", "MIDDLE", "filter")
         draft.resistor("R2", ohms[1], "MIDDLE", "PLUS", "filter")
         draft.stable("C2", farads[0], "MIDDLE", "OUT", "filter; C0G or film")
         draft.stable("C3", farads[1], "PLUS", "GND", "filter; C0G or film")
-        place(draft, chip, "VCC", ("PLUS", "OUT", "OUT"))
+        rails.place(draft, chip, ("PLUS", "OUT", "OUT"))
         draft.header("J3", "out", "signal and ground", "OUT", "GND")
 
 
@@ -94,3 +108,7 @@ REFERENCE = Reference(
         Signal("OUT", "adc", "supply", drive=Drive("0", "supply - 1.5", "supply", "0.001", ohms="100")),
     ),
 )
+ON_TWO_SUPPLIES = replace(
+    rails.on_two_supplies(REFERENCE, ("Its source must have far less resistance than R1.",)), work_out=_on_two
+)
+REFERENCES = (REFERENCE, ON_TWO_SUPPLIES)
