@@ -81,7 +81,7 @@ SOURCES = tuple(chip.source for chip in _CHIPS)
 DEVICES = tuple(chip.name for chip in _CHIPS)
 _LEAST_RANGE = 0.3  # of the supply, that a follower's output reaches with the input in its range
 _LOOP = 10.0  # of gain that is left at the highest frequency
-_SPELT = ("tl072", "tl071", "tl081", "tl082", "ne5532", "lm741", "741", "ua741", "op07")
+_SPELT = ("tl072", "tl071", "tl081", "tl082", "ne5532", "lm741", "741", "ua741", "op07", "opa2134")
 
 
 def names(circuits: Sequence[str]) -> tuple[str, ...]:

@@ -150,10 +150,17 @@ def bridge_range(draft: Draft, largest: float) -> None:
     )
 
 
-def half_supply(draft: Draft, supply: str, net: str, first: tuple[str, str], capacitor: str) -> None:
-    """Half of the supply by two resistors of 100 kohm and a capacitor, for inputs of high resistance."""
+def half_supply(
+    draft: Draft, supply: str, net: str, first: tuple[str, str], capacitor: str, *, is_divider: bool = True
+) -> None:
+    """Half of the supply by two resistors of 100 kohm and a capacitor, for inputs of high resistance.
+
+    Args:
+        is_divider: whether to assert its voltage as that of a divider alone.
+    """
     upper, lower = first
     draft.resistor(upper, 100e3, supply, net, "half of the supply")
     draft.resistor(lower, 100e3, net, "GND", "half of the supply")
     draft.capacitor(capacitor, 10e-6, net, "GND", "keeps ripple of the supply out", draft.values["supply"])
-    draft.divides(supply, net, "GND", draft.values["supply"], draft.values["supply"] / 2, 2.0)
+    if is_divider:
+        draft.divides(supply, net, "GND", draft.values["supply"], draft.values["supply"] / 2, 2.0)

@@ -24,9 +24,11 @@ def on_two_supplies(reference: Reference, limits: Sequence[str]) -> Reference:
         limits: what it does not do there.
     """
     title = reference.title.replace(" on a single supply", "")
+    named = (*(f"symmetrical {each}" for each in reference.answers), *dual_rails.names(reference.answers))
     return replace(
         reference,
         name=f"{reference.name}-dual",
+        answers=tuple(each for each in named if each not in reference.answers),  # which ask for one supply
         title=f"{title}, on two supplies (TL072, NE5532, OPA2134)",
         parameters=tuple(dual_rails.RAILS if each.name == _SUPPLY else each for each in reference.parameters),
         sources=(*(each for each in reference.sources if each not in opamps.SOURCES), *dual_rails.SOURCES),
@@ -73,12 +75,15 @@ def chip(draft: Draft, gain: float, hertz: float, amplifiers: int = 1, follows: 
     return opamps.op_amp(draft.reference.name, draft.values[_SUPPLY], gain, hertz, amplifiers)
 
 
-def supply(draft: Draft, halves: tuple[str, str], capacitor: str, half: str = "VREF") -> None:
+def supply(
+    draft: Draft, halves: tuple[str, str], capacitor: str, half: str = "VREF", *, is_divider: bool = True
+) -> None:
     """The terminal of the supply and, of a single one, half of it.
 
     Args:
         halves, capacitor: references of what makes the half.
         half: the net of it.
+        is_divider: whether to assert its voltage as that of a divider alone.
     """
     volts = draft.values[_SUPPLY]
     if is_dual(draft):
@@ -86,7 +91,7 @@ def supply(draft: Draft, halves: tuple[str, str], capacitor: str, half: str = "V
         return
     with draft.block("supply", f"{shown(volts, 'V')} in, and half of it as a reference"):
         draft.inlet("J1", volts, "VCC")
-        opamps.half_supply(draft, "VCC", half, halves, capacitor)
+        opamps.half_supply(draft, "VCC", half, halves, capacitor, is_divider=is_divider)
 
 
 def place(draft: Draft, used: OpAmp | DualOpAmp, *wired: tuple[str, str, str]) -> None:

@@ -175,7 +175,7 @@ def test_a_supply_that_nothing_says_goes_with_what_is_said() -> None:
         ("LiPo charger for 3S", "number of cells must be 1"),
         ("boost converter from 12V to 5V", "not above 12 V"),
         ("linear regulator from 12 V to -5 V", "12 V and -5 V have different signs"),
-        ("sallen-key low pass filter on ±5V", "symmetrical"),
+        ("wien bridge oscillator on ±5V", "symmetrical"),
         ("RS-485 port on 3-5V", "is one figure, not 3-5V"),
         ("buck converter 4.5-15V to 5V", "the range does not fit"),
         ("shunt regulator 5V with input 7-30V", "into heat"),

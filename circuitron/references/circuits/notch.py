@@ -40,7 +40,7 @@ def _made(draft: Draft) -> Designed:
     upper = draft.standard("R5", "R5", "R6 / (4 * Q - 1)", "ohm", 96, R6=_LOWER, Q=q)
     sharp = draft.figure("Q", "(R5 + R6) / (4 * R5)", "", asked=q, R5=upper, R6=_LOWER)
     draft.figure("upper edge at -3 dB", "F * (sqrt(1 + 1 / (4 * Q^2)) + 1 / (2 * Q))", "Hz", F=real, Q=sharp)
-    rails.supply(draft, ("R7", "R8"), "C6")
+    rails.supply(draft, ("R7", "R8"), "C6", is_divider=False)  # as resistors lead from it to outputs
     with draft.block("filter", f"notch at {shown(notch, 'Hz')}, Q of {q:.4g}"):
         draft.header("J2", "in", "signal and ground", "IN", "GND")
         draft.capacitor("C7", 10e-6, "IN", "IN_AC", "couples the input")
