@@ -56,8 +56,7 @@ def schmitt_clock(
         more: inputs and outputs of further inverters.
         symbol: with the value, as for `gates`.
     """
-    upper, lower = _THRESHOLDS[symbol]
-    share = log((1 - lower) / (1 - upper) * upper / lower)
+    share = schmitt_share(symbol)
     ohms = draft.standard("R1", "R1", "1 / (K * F * C1)", "ohm", 96, K=share, F=hertz, C1=farads)
     draft.figure("frequency", "1 / (K * R1 * C1)", "Hz", asked=hertz, K=share, R1=ohms, C1=farads)
     gates(draft, "U1", symbol, "inverters with Schmitt triggers", "C2", ("TIMING", "CLOCK"), *more)
@@ -66,6 +65,12 @@ def schmitt_clock(
     draft.pulled("TIMING", "CLOCK")
     draft.wired("U1", TIMING="1", CLOCK="2")
     draft.measured("frequency", "CLOCK", hertz, 5.0)
+
+
+def schmitt_share(symbol: str) -> float:
+    """The time of a whole wave of such an inverter by its RC."""
+    upper, lower = _THRESHOLDS[symbol]
+    return log((1 - lower) / (1 - upper) * upper / lower)
 
 
 def switched_inputs(draft: Draft, ref: str, first: int, *nets: str) -> None:

@@ -69,6 +69,12 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "h-bridge-high-current": ({"vm": 8, "current": 0.5}, {"vm": 18, "current": 15, "logic": 5}, {"logic": 2.5}),
     "quiz-buzzer": ({"players": 2, "supply": 4.5}, {"players": 8, "supply": 6}, {"players": 3}),
     "coin-toss": ({"supply": 7}, {"supply": 12}, {"supply": 6}),
+    "schmitt-oscillator-variable": ({"low": 2, "high": 200}, {"low": 20e3, "high": 200e3, "supply": 6}, {"high": 1e3}),
+    "schmitt-oscillator-variable-cmos": (
+        {"low": 2, "high": 90},
+        {"low": 20e3, "high": 50e3, "supply": 15},
+        {"low": 60},
+    ),
     "variable-oscillator": (
         {"low": 1, "high": 40, "supply": 5},
         {"low": 2e3, "high": 50e3, "supply": 15},
