@@ -7,6 +7,11 @@ from collections.abc import Mapping
 FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "tone-control-dual": ({"supply": 5}, {"supply": 15, "bandwidth": 15e3}, {"supply": 9}),
     "door-buzzer": ({"supply": 4, "delay": 120}, {"supply": 12, "delay": 1}, {"supply": 6}),
+    "passive-crossover": (
+        {"cutoff": 500, "ohms": 4, "quality": 0.7071, "power": 100},
+        {"cutoff": 8e3, "ohms": 8, "power": 1},
+        {"cutoff": 2.2e3, "ohms": 6, "quality": 0.6},
+    ),
     "switch-and-gate": ({"supply": 1.5}, {"supply": 24, "current": 2}, {"supply": 12}),
     "current-loop-voltage": ({"vmax": 2.5, "supply": 9}, {"vmax": 10, "supply": 30}, {"vmax": 10, "supply": 12}),
     "ir-remote-relay": ({"pause": 0.2}, {"supply": 5.25, "pause": 1}, {"supply": 4.75}),
