@@ -258,6 +258,13 @@ _SAYINGS = (
     (r"\b(?:enable|en)( and | ?/ ?| ?& ?)boot(?= buttons?\b)", r"reset\1boot"),
     (r"\bR(\d{2,3})(?= (?:\w+ )?shunts?\b)", r"0.\1 ohm"),
     (r"\b(from (?:an? |the |my )?\d+(?:\.\d+)? ?V \w+ to) (?:an?|the|my) (?=\d+(?:\.\d+)? ?V\b)", r"\1 "),
+    # No filter for a Raspberry Pi.
+    (r"\b(?:pi|\u03c0)[ -](?:(?:section|type|network|shaped|style)[ -])?filter\b", "pifilter"),
+    # What feeds a converter, set off from it: "24V input, buck to 5V".
+    (r"\b(\d+(?:\.\d+)? ?V(?:DC)?) (?:DC )?(?:input|in|supply),? (?:and |with )?(?:an? )?(buck|step[- ]down)"
+     r"(?: converter| regulator)? (?:down )?to (\d+(?:\.\d+)? ?V)\b", r"\1 to \3 \2"),
+    (r"\b(automotive|vehicle|car) (?:battery )?(?:input|supply|power),? (?:and |with |then )?(?:an? )?"
+     r"(?:buck|step[- ]down)(?: converter| regulator)? (?:down )?to (?=\d+(?:\.\d+)? ?V\b)", r"\1 supply to "),
     # The rate of an ADC, which is no cutoff.
     (r"\b(?:at |with )?(\d+(?:\.\d+)?) ?([kM])?(?:sps|s/s|samples? ?(?:/|per|a) ?s(?:ec(?:ond)?)?)\b", r"\1 \2Hz sps"),
     (r"\b(alias.*?\b(?:adc|codec|a/d converter)) (?:that is |which is )?(?:sampl(?:ing|ed|es)|running)(?: rate)? "
