@@ -21,7 +21,7 @@ from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Reference, shown
 from circuitron.references.breadboards import is_plugged, plugged
 from circuitron.references.context import without_context, without_load
-from circuitron.references.examples import is_like, without_example
+from circuitron.references.examples import completed, is_like, without_example
 from circuitron.references.features import features
 from circuitron.references.likeness import described
 from circuitron.references.quantities import (
@@ -261,7 +261,7 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         NotCovered: no reference circuit does it.
     """
     right, errors = corrected(request, catalogue)
-    text = plain(in_other_words(tidy(right)))
+    text = plain(in_other_words(tidy(completed(right, catalogue))))
     _refuse(text)
     text, allowed = tolerance(with_delivery(text))
     ports = names_controller(text, catalogue)

@@ -1,15 +1,17 @@
-"""Part numbers that a request names as an example alone: "DRV8833 or similar", "something like the LM2596"."""
+"""Part numbers as people write them: as an example alone, "DRV8833 or similar", and without their last letter."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from circuitron.references.base import Reference
 from circuitron.references.reading import names
 from circuitron.references.wording import hosts, stem, words
 
 _NUMBER = r"(?P<number>[A-Za-z]{1,4}\d{3,}[A-Za-z0-9-]*)"
+_WHOLE, _LETTERED = re.compile(r"\b[A-Za-z]{2,4}\d{3,}\b"), re.compile(r"([a-z]{2,4}\d{3,})[a-z]")
 _LEADING = r"(?:[,;]|\b(?:using|based on|around|by|on|with)\b)? ?(?:\ban? |\bthe )?"
 _OPEN = (
     re.compile(
@@ -35,6 +37,30 @@ def without_example(text: str) -> tuple[str, str]:
         return text, ""
     (hit,) = hits
     return f"{text[: hit.start()]} {text[hit.end() :]}", hit["number"]
+
+
+def completed(text: str, catalogue: Sequence[Reference]) -> str:
+    """A text in which part numbers that lack their last letter have it, where one circuit alone is made with that part:
+    an ADM2587 is an ADM2587E."""
+    known = _by_number(tuple(catalogue))
+    return _WHOLE.sub(lambda hit: known.get(hit[0].lower(), hit[0]), text)
+
+
+@lru_cache(maxsize=4)
+def _by_number(catalogue: tuple[Reference, ...]) -> Mapping[str, str]:
+    """The parts that circuits are made with, by their numbers without a last letter, where only one is meant."""
+    spoken = {
+        word
+        for reference in catalogue
+        for name in (*reference.answers, *reference.devices)
+        for word in name.lower().split()
+    }
+    parts: dict[str, set[str]] = {}
+    for reference in catalogue:
+        for device in reference.devices:
+            if (hit := _LETTERED.fullmatch(device.lower())) and hit[1] not in spoken:
+                parts.setdefault(hit[1], set()).add(device)
+    return {number: next(iter(devices)) for number, devices in parts.items() if len(devices) == 1}
 
 
 def is_like(number: str, reference: Reference, catalogue: Sequence[Reference]) -> bool:

@@ -301,6 +301,8 @@ _SAYINGS = (
     ),
     (r"\b(?:output )?0 ?V? ?(?:-|to) ?((?:3\.3|5) ?V)(?: output)? (?:for|to|into) (?:an? |the |my )?adc\b",
      r"for a \1 adc"),
+    (r"\b(instrumentation amp(?:lifier)?) (?:using|with|from|made (?:of|from|with)) (?:three|3) op[- ]?amps?\b",
+     r"three op amp \1"),
     (r"\bbut (?=(?:an? )?\d+(?:\.\d+)? ?V\b)", "and "),
     (r"(?<=\d)( ?m?A)(?: full[ -]?scale| max)? ?(?:=|->|equals|corresponds to) ?(\d+(?:\.\d+)? ?m?V)\b",
      r"\1 max, output \2"),

@@ -100,8 +100,9 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "automotive, car, vehicle, load, dump, protection, protected, surge, transient, transients, reverse, "
-        "polarity, battery, tvs, fuse, regulated, step, down, buck, spikes, and, usb, phone, telephone, tablet, "
-        "charger, charging, socket, cigarette, lighter, raspberry, pi, converter, supply, power, adapter, port, "
+        "polarity, battery, tvs, fuse, regulated, step, down, buck, spikes, and, usb, phone, mobile, cell, smartphone, "
+        "telephone, tablet, charger, charging, socket, cigarette, lighter, raspberry, pi, converter, supply, power, "
+        "adapter, port, "
         "plug, dashcam, motorcycle, motorbike, boat, camper, van, survive, withstand, stand"
     ),
     devices=("TPS54560",),

@@ -133,7 +133,8 @@ REFERENCE = Reference(
         "It is off whenever the supply comes.",
     ),
     neutral=listed(
-        "clap, claps, clapping, hand, hands, on, off, switch, lamp, light, led, strip, microphone, electret, sound, "
+        "clap, claps, clapping, hand, hands, on, off, switch, lamp, light, led, strip, microphone, electret, "
+        "condenser, sound, "
         "noise, acoustic, twice, toggle, toggles, turn, relay, mosfet, 555, 4013, sensitivity, adjustable"
     ),
     devices=("LM358", "NE555", "CD4013", "IRLZ44N"),

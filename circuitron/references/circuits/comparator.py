@@ -95,6 +95,7 @@ REFERENCE = Reference(
             tuple(word for word in SUPPLY_BEFORE if word != "at"),
             SUPPLY_AFTER,
             alone=True,
+            otherwise=(12.0, 24.0),
         ),
     ),
     sources=(

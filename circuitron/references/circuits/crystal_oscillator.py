@@ -90,7 +90,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "crystal, quartz, oscillator, clock, output, inverter, cmos, load, frequency, signal, watch, "
-        "tuning, fork, unbuffered, fundamental, mode"
+        "tuning, fork, unbuffered, fundamental, mode, microcontroller, mcu, fpga, cpld, logic"
     ),
     devices=("74LVC2GU04",),
     work_out=_work_out,

@@ -33,7 +33,8 @@ REFERENCE = Reference(
         activated switch with relay, twilight
         relay, dusk relay, light sensor with relay, ldr relay switch, light sensor lamp relay, darkness relay,
         photoresistor relay, light controlled relay, ldr switch with relay, dark switch with relay, ldr relay circuit,
-        night light relay, dark sensor relay, dusk to dawn relay
+        night light relay, dark sensor relay, dusk to dawn relay, street light relay, street light with relay, street
+        light with ldr and relay, automatic street light with relay, automatic street light with ldr and relay
         """
     ),
     parameters=(supply(12.0, 5.0, 24.0, "relay", "coil"),),

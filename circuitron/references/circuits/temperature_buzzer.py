@@ -19,7 +19,7 @@ _PLACES = (("freezer", -12.0), ("fridge", 10.0), ("refrigerator", 10.0), ("frost
            ("greenhouse", 35.0), ("aquarium", 28.0), ("server", 35.0))  # fmt: skip
 _COLD = ("frost", "pipe", "freeze", "freezing")
 _OWN = {
-    "temperature": replace(PARAMETERS[0], low=-30.0, default=40.0, usual=_PLACES, after=("alarm",)),
+    "temperature": replace(PARAMETERS[0], low=-30.0, default=40.0, usual=(*_PLACES, ("fire", 58.0)), after=("alarm",)),
     "cooling": replace(PARAMETERS[2], words="sounds above the temperature (1) or below it (0)", default=1.0,
                        named=(("above", 1.0), ("over", 1.0), ("exceeds", 1.0), ("hot", 1.0), ("warm", 1.0),
                               ("below", 0.0), ("under", 0.0), ("cold", 0.0)),
@@ -65,7 +65,8 @@ REFERENCE = Reference(
         freezer warning, freezer thaw alarm, frozen pipe alarm, aquarium temperature alarm, greenhouse temperature
         alarm, server room temperature alarm, thermistor alarm with buzzer, heat alarm with buzzer, cold alarm, over
         temperature alarm with buzzer, overtemperature alarm buzzer, overtemperature buzzer, ntc overtemperature
-        alarm, thermistor overtemperature alarm, ntc over temperature alarm, thermistor over temperature alarm
+        alarm, thermistor overtemperature alarm, ntc over temperature alarm, thermistor over temperature alarm,
+        fire alarm with thermistor, thermistor fire alarm, heat alarm
         """
     ),
     parameters=(*(_OWN.get(each.name, each) for each in PARAMETERS), supply(9.0, 5.0, 12.0)),
@@ -75,10 +76,11 @@ REFERENCE = Reference(
         "A broken wire to the NTC looks like cold.",
         "It sounds as long as it lasts, also while a door is open: there is no delay and no button that silences it.",
         "A dead supply sounds no alarm.",
+        "It is no fire detector after EN 54: nobody's safety may depend on it.",
     ),
     neutral=listed(
         f"{WORDS}, alarm, buzzer, beep, beeps, beeper, sound, sounds, warning, warn, freezer, fridge, frost, food, "
-        "thaw, thawing, high, low, too, warm, room, if, goes, led, rises, falls, drops"
+        "thaw, thawing, high, low, too, warm, room, if, goes, led, rises, falls, drops, fire"
     ),
     unlike=("wifi", "sms", "gsm"),
     devices=("LM393",),
