@@ -12,7 +12,7 @@ from circuitron.assertion import DividerVoltage
 from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
 from circuitron.references.quantities import Quantity, quantities
 from circuitron.references.wording import Word, hosts, is_broken, says_nothing, stem, stems, vocabulary, words
-from circuitron.references.words import SUPPLY_AFTER
+from circuitron.references.words import SUPPLY_AFTER, TWO_SUPPLIES
 
 VALUES = ("ohm", "F", "H", "Hz")  # units of parts
 _WORKED_OUT = ("A", "V", "W")  # units of what a circuit comes to
@@ -49,6 +49,10 @@ _DIMENSIONS = {
 }  # fmt: skip
 _LASTING = frozenset(map(stem, ("time", "duration", "length", "pulse")))
 _GIVEN, _BESIDE = frozenset(map(stem, ("output", "out"))), 2  # words from a figure
+_SIGNALS = frozenset(map(stem, ("signal", "input", "swing", "amplitude", "range")))
+_OF_SIGNAL = re.compile(
+    r"\b(?:input|(?:signal|input|swing|amplitude|range)s? of) (?:an? )?(?:symmetrical )?$", re.IGNORECASE
+)
 _BEFORE_LEVELS, _PLAIN = frozenset(map(stem, ("from", "a", "an", "the", "level", "by"))), 1.5
 _SOURCES = frozenset(("supply", "panel", "cell", "coil"))
 _FED = _SOURCES | frozenset(
@@ -471,6 +475,8 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     if _GIVEN & {*before[: 0 if is_named else _BESIDE], *after[:_BESIDE]}:  # "output 0 to 3 V" is what it gives
         heard = levels if _OF_LOGIC & {*after[:1]} else frozenset()  # "output to a 3.3 V MCU"
         fitting = [p for p in fitting if not _SOURCES & {*p.words.split()} or _GIVEN & _cues(p) or p.name in heard]
+    if _is_of_signal(text, quantity, after):  # "for ±10 V signals"
+        fitting = [p for p in fitting if p.words != TWO_SUPPLIES]
     if quantity.figure < 0:
         fitting = [p for p in fitting if p.mirrored or p.low < 0] or fitting
     ruled_out = _no_levels(text, found, place, reference)
@@ -498,6 +504,15 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
             continue
         elif len(fitting) == 1 or parameter.alone:
             yield parameter.name, 0.5 if quantity.unit else 0.0
+
+
+def _is_of_signal(text: str, quantity: Quantity, after: Sequence[str]) -> bool:
+    """Whether a voltage is what a signal reaches, and feeds nothing."""
+    if _SUPPLYING & {*after[:_BESIDE]}:
+        return False
+    return (
+        bool(_SIGNALS & {*after[:1]}) or _OF_SIGNAL.search(" ".join(text[: quantity.start].split()) + " ") is not None
+    )
 
 
 def _is_named(said: Sequence[str], reference: Reference) -> bool:

@@ -119,7 +119,8 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "hum, mains, line, notch, twin, t, band, stop, reject, filter, active, q, remove, removes, removing, "
-        "interference, noise, opamp, audio, power, frequency, ecg, rejection, rejecting"
+        "interference, noise, opamp, audio, power, frequency, ecg, rejection, rejecting, "
+        "biology, class, signal, chain, demo"
     ),
     devices=("MCP6002", "LM358"),
     work_out=_work_out,
