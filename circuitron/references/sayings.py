@@ -128,6 +128,14 @@ _SAYINGS = (
     (r"\b(?:350|700|1000|1 ?k) ?-?(?:ohms?|\u03a9|R)?[ -](?=(?:full |wheatstone |foil |resistive )*"
      r"(?:strain[ -]gau?ges? (?:full )?bridge|load[ -]cell|wheatstone bridge|bridge (?:\w+ )?(?:sensor|amplifier))\b)",
      ""),
+    # Both ends of a range that does not begin at 0.
+    (r"^(?=.*\b(?:pt100|rtd)\b)(.*?)(?<![\w.-])(?!0\b)(-?\d+) ?(?:to|\.{2,3}) ?(\d+) ?(?:\u00b0 ?|deg(?:rees)? ?)?C\b",
+     "\\1\\2 \u00b0C to \\3 \u00b0C"),
+    (
+        r"^(?=.*\b(?:pt100|rtd)\b)(?=.*\b(?:transmitter|converter|convert|transducer|to 4)\b)(?!.*\binputs?\b)"
+        r"(.*?)\b4(?: ?mA)? ?(?:-|to) ?20 ?mA\b(?: current)?(?: loop\b(?! power))?(?: output| signal)?",
+        r"\1loopcurrent",
+    ),
     (r"\b[2-9] (?=(?:laser |ir |infrared |light )?beams\b)", "multibeam "),  # which join one alarm
     (r"^(?=.*\b(?:lm317|lm338|lm350|regulator|power supply)\b)(.*?)\b(?:usual |required |2 |both )*protection diodes\b",
      r"\1diodes"),

@@ -18,6 +18,11 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "laser-tripwire": ({"supply": 4.5, "current": 0.03}, {"supply": 12, "current": 3}, {"supply": 9}),
     "modulated-barrier": ({"supply": 4.5, "current": 5e-3}, {"supply": 5.5, "current": 0.1}, {}),
     "lm1875": ({"power": 10, "load": 4}, {"power": 25, "gain": 50}, {"supply": 16, "load": 6}),
+    "pt100-transmitter": (
+        {"low": -50, "high": 50},
+        {"high": 400, "loop": 32, "load": 1e3},
+        {"low": 100, "loop": 10, "high": 200},
+    ),
     "switch-or-gate": ({"supply": 1.5}, {"supply": 24, "current": 2}, {}),
     "staircase-switches": ({"supply": 1.5}, {"supply": 24, "current": 2}, {}),
     "motor-reversing-switch": ({"supply": 1.5, "current": 0.01}, {"supply": 24, "current": 3}, {"supply": 3}),
