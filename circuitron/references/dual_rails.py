@@ -76,7 +76,9 @@ _CHIPS = (
     DualOpAmp("LM358", f"{_LIBRARY}LM358", "8", "4", _TWO, (), 5.0, 0.7e6, 0.3e6, 1.5, 7e-3, 2.0,
               "LM358 Industry-Standard Dual Operational Amplifiers, Texas Instruments SLOS068"),
 )  # fmt: skip
-TL072, NE5532 = _CHIPS[:2]
+TL072, NE5532 = USUAL = _CHIPS[:2]
+# Whose inputs draw next to nothing from the resistors of a filter.
+WITH_JFETS = tuple(chip for chip in _CHIPS if chip.name in ("TL072", "OPA2134"))
 SOURCES = tuple(chip.source for chip in _CHIPS)
 DEVICES = tuple(chip.name for chip in _CHIPS)
 _LEAST_RANGE = 0.3  # of the supply, that a follower's output reaches with the input in its range
@@ -128,14 +130,21 @@ def chosen(draft: Draft, gain: float, amplifiers: int = 1, follows: float = 0.0)
     return chip, hertz
 
 
-def fast(draft: Draft, gain: float, hertz: float, amplifiers: int = 1, follows: float = 0.0) -> DualOpAmp:
+def fast(
+    draft: Draft,
+    gain: float,
+    hertz: float,
+    amplifiers: int = 1,
+    follows: float = 0.0,
+    usual: Sequence[DualOpAmp] = USUAL,
+) -> DualOpAmp:
     """The op-amp that the request names, else the first one, with ten times as much gain of its own as a loop needs.
 
     Raises:
         NotCovered: none is.
     """
     needed = _LOOP * gain * hertz
-    found = next((chip for chip in _fitting(draft, amplifiers, follows) if chip.bandwidth >= needed), None)
+    found = next((chip for chip in _fitting(draft, amplifiers, follows, usual) if chip.bandwidth >= needed), None)
     if found is None:
         raise NotCovered(
             f"{draft.reference.name}: a gain of {gain:.4g} at {shown(hertz, 'Hz')} needs an op-amp of "
@@ -144,7 +153,7 @@ def fast(draft: Draft, gain: float, hertz: float, amplifiers: int = 1, follows: 
     return found
 
 
-def _fitting(draft: Draft, amplifiers: int, follows: float) -> list[DualOpAmp]:
+def _fitting(draft: Draft, amplifiers: int, follows: float, usual: Sequence[DualOpAmp] = USUAL) -> list[DualOpAmp]:
     """The op-amps that do on the supplies, of those that the request names, or of the usual ones.
 
     Raises:
@@ -155,7 +164,7 @@ def _fitting(draft: Draft, amplifiers: int, follows: float) -> list[DualOpAmp]:
     asked = [chip for chip in _CHIPS if any(chip.name in device or device in chip.name for device in named)]
     fitting = [
         chip
-        for chip in asked or _CHIPS[:2]
+        for chip in asked or usual
         if len(chip.units) >= amplifiers
         and chip.least <= volts
         and (not follows or follows * (volts - chip.common) >= _LEAST_RANGE * volts)

@@ -71,7 +71,7 @@ def chip(draft: Draft, gain: float, hertz: float, amplifiers: int = 1, follows: 
         NotCovered: none is fast enough, or made for that supply.
     """
     if is_dual(draft):
-        return dual_rails.fast(draft, gain, hertz, amplifiers, follows)
+        return dual_rails.fast(draft, gain, hertz, amplifiers, follows, dual_rails.WITH_JFETS)
     return opamps.op_amp(draft.reference.name, draft.values[_SUPPLY], gain, hertz, amplifiers)
 
 
