@@ -31,6 +31,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "led-transistor": ({"supply": 3, "current": 1e-3, "logic": 2.5}, {"supply": 24, "vf": 3.6, "current": 0.02}, {}),
     "jfet-buffer": ({"ohms": 0.5e6, "supply": 18}, {"ohms": 11e6}, {"supply": 12}),
     "headphone-amplifier-dual": ({"gain": 1.5, "load": 16, "supply": 5}, {"gain": 10, "supply": 15, "load": 600}, {}),
+    "nrf52-coin-cell": ({}, {}, {}),
     "pi-filter": ({"supply": 1.8, "current": 0.01}, {"supply": 24, "current": 0.5}, {}),
     "buffered-low-pass": ({"cutoff": 1, "supply": 1.8}, {"cutoff": 20e3}, {"cutoff": 100, "supply": 12}),
     "buffered-high-pass": ({"cutoff": 1, "supply": 1.8}, {"cutoff": 20e3}, {"cutoff": 300, "supply": 12}),

@@ -25,6 +25,14 @@ def _work_out(values: Values) -> Designed:
         draft.inlet("J1", supply, "VDD")
         draft.capacitor("C1", 10e-6, "VDD", "GND", "supply capacitor", supply)
         draft.capacitor("C2", 100e-9, "VDD", "GND", "supply capacitor, at the module")
+    module(draft, supply)
+    return draft.finish(
+        "nRF52 board", f"Minimal board of an nRF52832 module (MDBT42Q) on {shown(supply, 'V')}, with SWD and UART."
+    )
+
+
+def module(draft: Draft, supply: float) -> None:
+    """The module on VDD with its headers, and what is asserted of it."""
     with draft.block("controller", "nRF52832 module with antenna, on its linear regulator"):
         pins = {
             "11": "VDD", **dict.fromkeys(("1", "12", "24", "39"), "GND"), "9": OPEN, "10": OPEN, "36": "SWDCLK",
@@ -37,9 +45,6 @@ def _work_out(values: Values) -> Designed:
     draft.enabled("U1", "35", "VDD")
     draft.wired("U1", SWDCLK="36", SWDIO="37")
     draft.stated(R1=10e3)
-    return draft.finish(
-        "nRF52 board", f"Minimal board of an nRF52832 module (MDBT42Q) on {shown(supply, 'V')}, with SWD and UART."
-    )
 
 
 def _connectors(draft: Draft, supply: float) -> None:
@@ -71,7 +76,8 @@ REFERENCE = Reference(
         "The antenna needs a free area.",
     ),
     neutral=listed(
-        "minimal, board, microcontroller, mcu, bluetooth, ble, low, energy, nordic, module, swd, uart, system"
+        "minimal, board, microcontroller, mcu, bluetooth, ble, low, energy, nordic, module, swd, uart, system, pads, "
+        "pad"
     ),
     devices=("nRF52832", "MDBT42Q"),
     work_out=_work_out,
