@@ -298,7 +298,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     ),
     "current-sense": (
         {"current": 10, "vbus": 80},
-        {"current": 10e-3, "supply": 5.5},
+        {"current": 10e-3, "supply": 5.5, "gain": 20},
         {"current": 0.5, "supply": 2.7, "vbus": 0.5},
     ),
     "charge-pump": ({"vin": 1.5, "iout": 1e-3}, {"vin": 10, "iout": 20e-3}, {"vout": 3.3, "iout": 1e-3}),

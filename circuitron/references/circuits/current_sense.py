@@ -55,16 +55,18 @@ def _line(draft: Draft, shunt: float, heat: float) -> None:
 
 def _sized(draft: Draft, wanted: float, most: float) -> tuple[float, str, float]:
     """The gain, its grade, and the shunt: the one that is given, with the most gain that its voltage allows."""
-    current, given = draft.values["current"], draft.values["shunt"]
+    current, given, asked = (draft.values[name] for name in ("current", "shunt", "gain"))
+    gains = tuple(row for row in _GAINS if asked in (0.0, row[0]))
+    draft.require(bool(gains), f"its gains are {', '.join(f'{each:g}' for each, _ in _GAINS[::-1])}, not {asked:g}")
     if given:
         high = 1.01 * draft.values["full"] or most
-        fitting = [each for each in _GAINS if current * given * each[0] <= high]
+        fitting = [each for each in gains if current * given * each[0] <= high]
         draft.require(bool(fitting), f"a shunt of {shown(given, 'ohm')} gives more than {shown(most, 'V')}")
         full = current * given * fitting[0][0]
         meets = not draft.values["full"] or isclose(full, draft.values["full"], rel_tol=0.01)
         draft.require(meets, f"a shunt of {shown(given, 'ohm')} gives {shown(full, 'V')}")
         return *fitting[0], given
-    gain, grade = next((g for g in _GAINS if wanted / (g[0] * current) >= _LEAST_OHMS), _GAINS[-1])
+    gain, grade = next((g for g in gains if wanted / (g[0] * current) >= _LEAST_OHMS), gains[-1])
     shunt = draft.standard("R1", "shunt", "VOUT / (GAIN * I)", "ohm", 96 if draft.values["full"] else 24,
                            VOUT=wanted, GAIN=gain, I=current)  # fmt: skip
     return gain, grade, shunt
@@ -90,7 +92,9 @@ REFERENCE = Reference(
         current sense, current sensor, current sense amplifier, current sensing, current measurement, high side
         current sense, current monitor, shunt amplifier, shunt monitor, current sense circuit, ina180, high side
         current sensing, high side current monitor, current shunt amplifier, current shunt monitor, measure
-        current, ina240, current sense high side, high side current measurement, current shunt, shunt amp
+        current, ina240, current sense high side, high side current measurement, current shunt, shunt amp,
+        differential amplifier shunt, difference amplifier shunt, differential amplifier for a shunt, shunt
+        voltage amplifier, amplifier for a shunt
         """
     ),
     parameters=(
@@ -118,6 +122,7 @@ REFERENCE = Reference(
             ("shunt", "resistor"),
             alone=True,
         ),
+        Parameter("gain", "gain, 0 for one that suits", "", 0.0, 0.0, 200.0, ("gain", "amplify"), ("gain", "times")),
         Parameter(
             "supply",
             "supply voltage",
@@ -135,8 +140,8 @@ REFERENCE = Reference(
             12.0,
             0.5,
             80.0,
-            ("line", "bus", "at"),
-            ("line", "bus", "load", "rail", "battery"),
+            ("line", "bus", "at", "mode"),
+            ("line", "bus", "load", "rail", "battery", "common"),
             alone=True,
             charged=True,
         ),
@@ -151,7 +156,8 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "high, side, shunt, resistor, amplifier, measure, measuring, adc, output, sense, load, dc, line, bus, "
-        "battery, micro, mcu, scale, range, solar, panel, charger, tester, motor"
+        "battery, micro, mcu, scale, range, solar, panel, charger, tester, motor, "
+        "common mode, across, voltage, input, drop"
     ),
     devices=("INA180", "INA240", *(f"{series}{grade}" for series in ("INA180", "INA240") for _, grade in _GAINS)),
     work_out=_work_out,
