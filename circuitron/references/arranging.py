@@ -111,6 +111,7 @@ class _Arrangement:
         self.shifters: dict[int, int] = {}  # by the devices behind them, by places
         self.common: float | None = None  # volts that suit all circuits whose supply the request leaves open
         self.supplies = [Supply(rail.volts, None, rail.amperes, rail.is_output) for rail in request.rails]
+        self.plugged: list[Supply] = []  # of a port that charges a cell
         source = request.source
         self.source = None if source is None else Supply(source.figure, source.low)
 
@@ -122,8 +123,9 @@ class _Arrangement:
             (place, named) for place, named in enumerate(self.request.blocks)
             if named in others and not is_series(named.reference)
         ]  # fmt: skip
+        port = self._port(users)
         self._announce(converters)
-        self._use(users)
+        self._use([user for user in users if user is not port])
         wanted = self._with_outputs(converters)
         self._settle()
         for supply in sorted(self.supplies, key=lambda supply: not self._is_behind(supply, wanted)):
@@ -134,6 +136,8 @@ class _Arrangement:
         for block in series:
             self._protect(block)
         self._size_source()
+        if port is not None:
+            self._plug_in(*port)
         self._check_chargers()
         self._check_protections()
         self._check_cell()
@@ -158,7 +162,7 @@ class _Arrangement:
 
     @property
     def _all(self) -> list[Supply]:
-        return [*([self.source] if self.source is not None else []), *self.supplies]
+        return [*([self.source] if self.source is not None else []), *self.supplies, *self.plugged]
 
     @property
     def _is_outside(self) -> bool:
@@ -673,6 +677,45 @@ class _Arrangement:
             )
         return supply.amperes or drawn
 
+    # ----------------------------------------------------------------------------------------------------------- cells
+
+    def _port(self, users: Sequence[tuple[int, Named]]) -> tuple[int, Named] | None:
+        """The port that feeds what charges a cell and nothing else, as the cell feeds the rest: "USB-C, LiPo charger,
+        3.3 V regulator". None: there is none, or no rest."""
+        cells = [user for user in users if charges(user[1].reference) and any(r.low for r in user[1].reference.gives)]
+        ports = [
+            user
+            for user in users
+            if is_source(user[1].reference) and user not in cells and not user[1].reference.offers
+        ]
+        is_all = len(self.request.blocks) == 2 and not self.supplies
+        if is_all or self.source is not None or [user[1].count for user in (*cells, *ports)] != [1, 1]:
+            return None
+        return ports[0] if cells and ports else None
+
+    def _plug_in(self, place: int, named: Named) -> None:
+        """Joins a port to what charges the cell.
+
+        Raises:
+            NotCovered: the cell feeds nothing, or takes another voltage.
+        """
+        giver = self.source.giver if self.source is not None else None
+        if giver is None or not charges(self.blocks[giver.block].reference):
+            raise NotCovered(f"It is not clear what {named.reference.name} is to feed")
+        block, charger = Block.of(*named.readings[0], place), self.blocks[giver.block]
+        given, taken = block.reference.gives[0], charger.reference.takes[0]
+        volts = block.worth(given.volts)
+        if charger.is_open(taken.volts):
+            charger.put(taken.volts, volts)
+        elif not math.isclose(charger.worth(taken.volts), volts, rel_tol=SAME):
+            raise NotCovered(f"{named.reference.name} gives {shown(volts, 'V')}, and no other voltage")
+        self.blocks.append(block)
+        supply = Supply(volts, giver=End(len(self.blocks) - 1, given.net), takers=[(giver.block, taken)])
+        drawn = self._drawn(supply)
+        if drawn is not None and block.is_open(given.amperes):
+            block.put(given.amperes, drawn)
+        self.plugged.append(supply)
+
     # -------------------------------------------------------------------------------------------------------- the rest
 
     def _protect(self, block: Block) -> None:
@@ -728,6 +771,8 @@ class _Arrangement:
         """
         if supply.giver is None:
             return supply.name
+        if supply in self.plugged:
+            return ""  # another supply may have the same voltage
         reference = self.blocks[supply.giver.block].reference
         if supply.low is not None:
             return ""

@@ -288,6 +288,21 @@ _SAYINGS = (
     (r"\bNEMA[ -]17\b", "nema17"),
     (r"\boff below (\d+ ?\u00b0 ?C)(?=,? (?:and )?full speed)", r"starts at \1"),
     (r"\bno negative (?:rail|supply)\b", "single supply"),
+    (
+        r"\b(usb(?:[- ](?:type[- ]?)?c)?)[- ]charged ((?:li-?po|li-?ion|lithium|18650)(?: battery| cell)?)\b",
+        r"\1 \2 charger",
+    ),
+    (
+        r"\b((?:li-?po|li-?ion|lithium|18650)(?: battery| cell)?),? (?:is |being )?charged "
+        r"(?:over|via|through|by|from|with) "
+        r"(usb(?:[- ](?:type[- ]?)?c)?)\b",
+        r"\2 \1 charger",
+    ),
+    (  # which follows the cell where that is nearly empty
+        r"^(?=.*\b(?:li-?po|li-?ion|18650|lithium)\b)(?!.*\b(?:charg\w*|tp4056|boost)\b)(.*?)\b(3\.3 ?V|3V3)"
+        r" (?:ldo|low[- ]drop(?:out)?(?: ldo| voltage)? regulator|low[- ]drop(?:out)? ldo)\b",
+        r"\1battery ldo with \2 output",
+    ),
     (r",?\s*(?:with |using )?\b1 ?% (?:resistors|parts|tolerance (?:resistors|parts))(?: only)?\b", ""),
     (r"\b(\d) (?:parallel ((?:\w+ )?leds)|((?:white|red|green|blue|yellow) )?leds in parallel)\b", "strings"),
     (

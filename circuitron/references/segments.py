@@ -553,7 +553,9 @@ def _is_fed(reference: Reference) -> bool:
 def _segments(text: str, phrases: _Names) -> Iterator[str]:
     """The pieces of a text, each about one circuit at most."""
     start, before = 0, ""
-    for hit in (*_BORDER.finditer(text), None):
+    whole = [(run[0].start, run[-1].end) for run, _ in _named_in(text, phrases)]  # "charger with load sharing" is one
+    borders = [hit for hit in _BORDER.finditer(text) if not any(a <= hit.start() < b for a, b in whole)]
+    for hit in (*borders, None):
         piece = text[start : hit.start() if hit else len(text)]
         start = hit.end() if hit else start
         if before and (_is_own(piece) or (_MORE.match(piece) and _about(before, phrases) & _about(piece, phrases))):

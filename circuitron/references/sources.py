@@ -29,6 +29,7 @@ _OF_DATA = frozenset(map(stem, f"{_DATA} {_BUSES}".split()))
 _FED = frozenset(
     map(stem, ("power", "powered", "supply", "supplied", "feed", "fed", "input", "charger", "from", "by", "off"))
 )
+_CELL = frozenset(map(stem, ("liion", "lithium", "battery", "cell", "single")))  # before "charger"
 _FED_BY = _FED - {stem("input"), stem("charger")}
 # What leads to a source and follows it, once it is taken out: "powered by 5V usb-c", "usb-c input to".
 _LEADING = re.compile(
@@ -176,7 +177,7 @@ def _is_fed(found: Sequence[Word], place: int, length: int) -> bool:
     """Whether the words around a port say that it is what feeds the circuit."""
     neutral = vocabulary().neutral - _FED
     before = next((word.stem for word in reversed(found[:place]) if word.stem not in neutral), "")
-    after = found[place + length].stem if place + length < len(found) else ""
+    after = next((word.stem for word in found[place + length :] if word.stem not in _CELL), "")
     return before in _FED_BY or after in _FED
 
 

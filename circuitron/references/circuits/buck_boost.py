@@ -86,7 +86,8 @@ REFERENCE = Reference(
     title="Buck-boost converter (TPS63000), 2.5 V to 5.5 V in, 1.2 V to 5.5 V out",
     answers=listed(
         "buck boost converter, buck boost regulator, buck boost, tps63001, step up down converter, step up "
-        "step down converter, step up and down converter, tps63001 buck boost, buck boost dc dc converter"
+        "step down converter, step up and down converter, tps63001 buck boost, buck boost dc dc converter, "
+        "regulator, voltage regulator, power supply"
     ),
     parameters=(
         Parameter("vin", "input voltage", "V", 3.7, 2.5, 5.5,
@@ -103,7 +104,7 @@ REFERENCE = Reference(
     ),
     devices=("TPS63000", "TPS63001"),
     work_out=_work_out,
-    rank=2,
+    rank=6,
     takes=(Rail("VIN", "vin", "vout * iout / (0.8 * vin)"),),
     gives=(Rail("VOUT", "vout", "iout"),),
 )  # fmt: skip

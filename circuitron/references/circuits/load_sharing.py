@@ -95,4 +95,5 @@ REFERENCE = Reference(
     devices=("MCP73831", "AO3401A"),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "charge + load"),),
+    gives=(Rail("VSYS", "vin - 0.4", "load", low="2.9"),),
 )

@@ -14,7 +14,7 @@ INPUTS = Parameter(
 )  # fmt: skip
 SOURCE = "Why Not Wye?, Rane Note 109: outputs are added by resistors, and never by a wire"
 PURPOSES = (
-    "passive, resistor, resistors, resistive, mix, mixes, mixing, mixer, combine, combines, add, sum, sums, summing, "
+    "passive, resistor, resistors, resistive, mix, mixes, mixing, mixer, combine, combines, add, sum, sums, "
     "input, inputs, channel, channels, signal, signals, source, sources, line, level, audio, mono, way, ways, "
     "unbalanced, jack, output, one, " + NEUTRAL
 )
@@ -70,7 +70,7 @@ REFERENCE = Reference(
         "One channel, for unbalanced outputs.",
         LIMIT,
     ),
-    neutral=listed(PURPOSES),
+    neutral=listed(f"{PURPOSES}, summing"),
     unlike=OTHERS,
     work_out=_work_out,
 )

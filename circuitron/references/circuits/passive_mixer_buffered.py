@@ -49,8 +49,8 @@ REFERENCE = Reference(
         """
         buffered passive mixer, passive mixer with buffer, passive audio mixer with buffer, passive line mixer with
         buffer, passive mixer with opamp buffer, passive mixer with output buffer, passive mixer buffer, passive mixer
-        and buffer, passive mixer with a buffer stage, passive summing with buffer, buffered passive audio mixer,
-        passive mixer followed by a buffer, buffered passive summing, passive mixer for line level audio with buffer
+        and buffer, passive mixer with a buffer stage, buffered passive audio mixer,
+        passive mixer followed by a buffer, passive mixer for line level audio with buffer
         """
     ),
     parameters=(INPUTS, supply(9.0, 7.0, 30.0), FADERS),
@@ -61,7 +61,7 @@ REFERENCE = Reference(
         "One channel, for unbalanced outputs.",
         LIMIT,
     ),
-    neutral=listed(f"{PURPOSES}, buffer, buffered, opamp, stage, follower, followed, unity, single, supply"),
+    neutral=listed(f"{PURPOSES}, buffer, buffered, stage, follower, followed, unity, single, supply"),
     unlike=OTHERS,
     devices=("NE5532", "OPA2134"),
     work_out=_work_out,
