@@ -6,7 +6,9 @@ from circuitron.references.base import Parameter
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.stock import LED_0603, NPN, SO16, SOT23_6
 
-_RD = 5.1e3  # of a sink, USB Type-C specification
+RD = 5.1e3  # of a sink, USB Type-C specification
+SINK = ("Connector:USB_C_Receptacle_PowerOnly_6P", "",
+        "Connector_USB:USB_C_Receptacle_GCT_USB4125-xx-x_6P_TopMnt_Horizontal")  # fmt: skip
 _SENSE = (22.1e3, 47.5e3)  # ohms of the divider at VBUS of a CP2102N, as its datasheet has it
 CP2102N_SOURCE = (
     "CP2102N Data Sheet, Silicon Labs: divider at VBUS, 4.7 uF at both ends of the regulator, reset pull-up"
@@ -50,18 +52,18 @@ def receptacle(draft: Draft) -> None:
     """A USB-C receptacle J1 for USB 2.0: data on USB_DP and USB_DM, 5 V behind its fuse F1 on VUSB."""
     with draft.block("USB", "USB-C receptacle, USB 2.0"):
         socket(draft)
-        draft.resistor("R1", _RD, "CC1", "GND", "says that this is a sink")
-        draft.resistor("R2", _RD, "CC2", "GND", "the same for the plug the other way round")
+        draft.resistor("R1", RD, "CC1", "GND", "says that this is a sink")
+        draft.resistor("R2", RD, "CC2", "GND", "the same for the plug the other way round")
         pins = {"1": "USB_DP", "6": "USB_DP", "3": "USB_DM", "4": "USB_DM", "5": "VBUS", "2": "GND"}
         draft.part("U2", "Power_Protection:USBLC6-2SC6", "", SOT23_6, "protection against static discharge", pins)
         pins = {"1": "VBUS", "2": "VUSB"}
         draft.part("F1", "Device:Polyfuse", "500mA hold 16V", "Fuse:Fuse_1206_3216Metric", "resettable fuse", pins)
         draft.capacitor("C1", 4.7e-6, "VUSB", "GND", "below the 10 uF that USB allows", 5.0)
-    draft.figure("voltage at CC of a default source", "80e-6 * RD", "V", RD=_RD)
+    draft.figure("voltage at CC of a default source", "80e-6 * RD", "V", RD=RD)
     draft.fed("VBUS", "GND")
     draft.pulled_all(CC1="GND", CC2="GND")
     draft.apart("CC1", "CC2")
-    draft.stated(R1=_RD)
+    draft.stated(R1=RD)
 
 
 def regulator(draft: Draft, ref: str, first: int, purpose: str, rail: str = "V33") -> None:

@@ -87,6 +87,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"low": 20e3, "high": 50e3, "supply": 15},
         {"low": 60},
     ),
+    "usb-cell-supply": ({"charge": 0.05, "iout": 1e-3}, {"charge": 0.5, "iout": 0.5, "vin": 5.25}, {"vin": 4.75}),
     "variable-oscillator": (
         {"low": 1, "high": 40, "supply": 5},
         {"low": 2e3, "high": 50e3, "supply": 15},
