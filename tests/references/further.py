@@ -55,6 +55,16 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"current": 0.2, "on": 2, "period": 40},
         {"rate": 0.1},
     ),
+    "class-ab-amplifier": (
+        {"supply": 9, "gain": 1.5},
+        {"supply": 15, "load": 32, "gain": 30},
+        {"load": 8, "power": 0.9},
+    ),
+    "charge-amplifier": (
+        {"gain": 10e-3, "corner": 2, "source": 1e-9, "supply": 15},
+        {"gain": 0.1e-3, "corner": 0.1, "high": 20e3, "supply": 3},
+        {"source": 10e-9, "corner": 100, "high": 20e3},
+    ),
     "full-adder-nand": ({"supply": 4.5}, {"supply": 5.5}, {}),
     "solar-light": ({"capacity": 0.6}, {"panel": 3, "current": 0.2, "capacity": 2}, {"current": 10e-3}),
     "emergency-light": ({"leds": 1, "current": 0.2}, {"leds": 10, "vin": 6, "current": 0.5}, {"leds": 3}),
