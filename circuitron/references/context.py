@@ -56,7 +56,8 @@ _WEATHER = re.compile(r"\bweather (?=stations?\b)", re.IGNORECASE)  # which tell
 _AGES = re.compile(
     r"\b\d{1,2}[- ]years?[- ]olds?\b|"
     r"\b(?:first|second|third|fourth|final|last|\d{1,2}th)[- ](?:years?|grade|form|semester)\b"
-    r"(?= (?:\w+ )?(?:students?|pupils?|kids|class|classes|course|lab|project)\b)",
+    r"(?= (?:\w+ )?(?:students?|pupils?|kids|class|classes|course|lab|project)\b)|"
+    r"\b(?:first|second|third|fourth|fifth|sixth|\d{1,2}th)[- ]graders\b",
     re.IGNORECASE,
 )
 _STATES = frozenset(("low", "high", "on", "off", "lit"))

@@ -14,7 +14,7 @@ _SAYINGS = (
     (r"\b((?:riaa|phono)\b.*?\b\d+ ?dB) ?(?:@|at) ?1 ?kHz\b", r"\1"),
     (r"\b(?P<cells>[2-6])S(?: ?(?:li-?po|li-?ion|lithium|pack|batter\w+))+", "full"),
     (r"\b(window (?:comparator|detector)\b.*?)(?<!supply )(?<!from )(?<!at )(?<!on )(?<!input )(?<!by )(?<![\w.])"
-     r"(\d+(?:\.\d+)?) ?V? ?(?:-|to|\.\.+) ?(\d+(?:\.\d+)?) ?V\b(?! ?(?:supply|input|power|dc|batter))",
+     r"(\d+(?:\.\d+)?) ?V? ?(?:-|to|\.\.+) ?(\d+(?:\.\d+)?) ?(?:V|volts?)\b(?! ?(?:supply|input|power|dc|batter))",
      r"\1between \2 V and \3 V"),
     (r"\b(?:rc|r/c|model) (?:air)?(?:planes?|crafts?|helicopters?|cars?|boats?|trucks?)\b", "toys"),
     (r"\b(?:in|during|over|through|all) (?:the )?(?:hot )?(?:summer|winter)s?\b", ""),
@@ -101,7 +101,9 @@ _SAYINGS = (
     ),
     (r"\b(micro|mini)[- ]usb\b", r"\1usb"),  # a receptacle, no small one
     (r"\busb[- ](micro|mini)\b", r"\1usb"),
-    (r"(?<=\d)( ?m?[AW]) (?:is|are|will be|would be|should be) (?:plenty|ample|sufficient|more than enough)\b", r"\1"),
+    (r"(\d ?m?[AW]|\b(?:milli)?amp(?:ere)?s?) (?:is|are|will be|would be|should be) "
+     r"(?:plenty|ample|sufficient|more than enough)\b",
+     r"\1"),
     (r"\b(usb(?:[- ](?:type[- ])?c)?)[- ]powered (\d+(?:\.\d+)? ?V) (?:power )?(?:supply|rail|source)\b",
      r"\2 power supply from \1"),
     (r"^(?=.*\bheadphones?\b)(.*?)\b(?:2|both) channels\b", r"\1stereo"),
@@ -112,6 +114,7 @@ _SAYINGS = (
         r"(?:(?:i|we) (?:need|want|would like)|(?:design|make|build|draw|give)(?: me| us)?) an? replacement\b",
         r"\1, ",
     ),
+    (r"\breplacement (?=(?:\w+ ){0,3}(?:board|module)\b)", ""),
     (r"^(?=.*\b(?:coil|relay|solenoid|valve|motor|pump)s?\b)(.*?)"
      r"\b(?:flyback|freewheel(?:ing)?|back[- ]?emf|inductive kick(?:back)?) protection\b", r"\1flyback diode"),
     (r"\bwith (?:an? )?((?:1\.8|3\.3|5) ?V (?:logic|control))(?:[- ]level)? input\b", r"with \1"),
@@ -121,12 +124,15 @@ _SAYINGS = (
         r"(?:\bso (?:that )?)?\b(?:the )?(?:(?:bright |direct )?(?:sun ?light|daylight|sun)|ambient light|room lights?)"
         r" (?:does|do|will|can|should|must) ?not (?:bother|disturb|affect|trigger|upset|confuse|blind|fool)(?: it)?\b|"
         r"\b(?:is |be )?not (?:bothered|disturbed|affected|triggered|upset|confused|blinded|fooled) by "
+        r"(?:(?:bright |direct )?(?:sun ?light|daylight|the sun)|ambient light|room lights?)\b|"
+        r"(?<=\w )\b(?:(?:that|which|and) )?(?:is )?(?:ignores?|rejects?|immune to|insensitive to|unaffected by) "
         r"(?:(?:bright |direct )?(?:sun ?light|daylight|the sun)|ambient light|room lights?)\b",
         "daylightproof",
     ),
     # A whole bridge of that much, as most are, is fed by what feeds its amplifier.
     (r"\b(?:350|700|1000|1 ?k) ?-?(?:ohms?|\u03a9|R)?[ -](?=(?:full |wheatstone |foil |resistive )*"
-     r"(?:strain[ -]gau?ges? (?:full )?bridge|load[ -]cell|wheatstone bridge|bridge (?:\w+ )?(?:sensor|amplifier))\b)",
+     r"(?:strain[ -]gau?ges? (?:full )?bridge|(?<=full )bridge|load[ -]cell|wheatstone bridge|"
+     r"bridge (?:\w+ )?(?:sensor|amplifier))\b)",
      ""),
     # Both ends of a range that does not begin at 0.
     (r"^(?=.*\b(?:pt100|rtd)\b)(.*?)(?<![\w.-])(?!0\b)(-?\d+) ?(?:to|\.{2,3}) ?(\d+) ?(?:\u00b0 ?|deg(?:rees)? ?)?C\b",
@@ -139,6 +145,11 @@ _SAYINGS = (
     (r"\b[2-9] (?=(?:laser |ir |infrared |light )?beams\b)", "multibeam "),  # which join one alarm
     (r"^(?=.*\b(?:lm317|lm338|lm350|regulator|power supply)\b)(.*?)\b(?:usual |required |2 |both )*protection diodes\b",
      r"\1diodes"),
+    (
+        r"^(?=.*\b(?:window|voltage (?:monitor|indicator))\b)(.*?)\bgreen(?: leds?| lights?)?"
+        r"(?: is| lit| on| when| if| while)* (?:above|over|below|under)\b",
+        r"\1redinside",
+    ),
     # The colours of a window the other way round than they are.
     (
         r"\b(?:red(?: leds?| lights?| lamp)?(?: is| lit| on| comes| lights?| up)*"
@@ -151,7 +162,7 @@ _SAYINGS = (
         "redinside",
     ),
     (
-        r"\b((?:voltage|rail|supply|input|it|vin|signal|level) (?:is |stays |lies |falls |sits )?"
+        r"\b((?:voltage|rail|supply|input|it|vin|signal|level|green) (?:is |stays |lies |falls |sits )?"
         r"(?:between|within|outside|from|in)(?: of)?) (\d+(?:\.\d+)?) ?(and|to|-) ?(\d+(?:\.\d+)?)"
         r"(?!\.?\d)(?= *(?:[,.;)]|$|volts?\b))(?=[^\u00b0%]*$)(?: volts?)?",
         r"\1 \2 V \3 \4 V",

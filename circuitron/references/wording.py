@@ -232,7 +232,7 @@ def vocabulary() -> _Vocabulary:
         neutral=frozenset(
             stem(word) for word in f"{table['neutral']} {table['soft']} {table['built']} {table['housed']}".split()
         ),
-        written=frozenset(f"{table['neutral']} {table['soft']} {table['built']}".split()),
+        written=frozenset(f"{table['neutral']} {table['soft']} {table['built']} {table['housed']}".split()),
         soft=frozenset(map(stem, table["soft"].split())),
         built=frozenset(map(stem, table["built"].split())),
         housed=frozenset(map(stem, table["housed"].split())),

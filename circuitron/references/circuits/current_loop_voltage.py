@@ -79,13 +79,13 @@ REFERENCE = Reference(
     title="Receiver of a 4-20 mA current loop with an output of 0 V to 2.5 V up to 0 V to 10 V",
     answers=listed(
         """
-        4 20ma receiver, 4 20ma to voltage, 4 20ma to voltage converter, 4 20ma current to voltage
-        converter, 4 20ma to volts, 4 20ma current loop to voltage, 4 20ma loop to voltage, current loop to voltage,
-        current loop to voltage converter, 4 20ma current loop receiver, 4 20ma loop receiver, current loop receiver,
-        4 20ma current loop converter, 4 20ma current loop to voltage converter, 4 20ma to, 4 20ma signal converter,
-        4 20ma signal to, 4 20ma sensor to, 4 20ma pressure sensor to, 4 20ma level
-        sensor to, 4 20ma signal conditioner, 4 20ma input to, 4 20ma transmitter to, convert 4
-        20ma to, 4 20ma input converter
+        4 20ma receiver, 4 20ma to voltage, 4 20ma to voltage converter, 4 20ma current to voltage converter, 4
+        20ma to volts, 4 20ma current loop to voltage, current loop to, current loop converter, 4 20ma loop to
+        voltage, current loop to voltage, current loop to voltage converter, 4 20ma current loop receiver, 4
+        20ma loop receiver, current loop receiver, 4 20ma current loop converter, 4 20ma current loop to voltage
+        converter, 4 20ma to, 4 20ma signal converter, 4 20ma signal to, 4 20ma sensor to, 4 20ma pressure
+        sensor to, 4 20ma level sensor to, 4 20ma signal conditioner, 4 20ma input to, 4 20ma transmitter to,
+        convert 4 20ma to, 4 20ma input converter
         """
     ),
     parameters=(

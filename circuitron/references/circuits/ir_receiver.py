@@ -5,6 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail, Signal
+from circuitron.references.ir_receivers import DEVICES, SOURCES, chosen, receiver
 from circuitron.references.parameters import supply
 from circuitron.references.words import listed
 
@@ -21,16 +22,13 @@ def _work_out(values: Values) -> Designed:
     with draft.block("receiver", "carrier of 38 kHz"):
         draft.resistor("R1", _SERIES, "VCC", "VS", "keeps surges of the supply off the receiver")
         draft.capacitor("C1", _FARADS, "VS", "GND", "supply capacitor, at the receiver")
-        pins = {"1": "OUT", "2": "GND", "3": "VS"}
-        footprint = "OptoDevice:Vishay_MINICAST-3Pin"
-        draft.part("U1", "Interface_Optical:TSOP382xx", "TSOP38238", footprint, "receiver, pulled up inside", pins)
+        receiver(draft, "OUT")
     draft.fed("VCC", "GND")
     draft.makes("VS")
     draft.decoupled("U1")
     draft.pulled("VS", "VCC")
-    draft.joined("U1", "1", "OUT")
     draft.stated(R1=_SERIES)
-    return draft.finish("IR receiver", f"TSOP38238 for remote controls of 38 kHz, on {shown(volts, 'V')}.")
+    return draft.finish("IR receiver", f"{chosen(draft)} for remote controls of 38 kHz, on {shown(volts, 'V')}.")
 
 
 REFERENCE = Reference(
@@ -41,14 +39,16 @@ REFERENCE = Reference(
         infrared receiver, tsop38238, infrared remote receiver, infrared remote control receiver, infrared sensor
         receiver, tsop38238 receiver, tsop38238 infrared receiver, infrared receiver tsop38238, infrared receiver
         module, remote control receiver, infrared receiver circuit, tsop382, 38 khz infrared receiver,
-        infrared receiver 38 khz, tsop receiver
+        infrared receiver 38 khz, tsop receiver, tsop1738, tsop1738 receiver, infrared receiver
+        tsop1738, tsop1738 infrared receiver, tsop4838, tsop4838 receiver, infrared receiver tsop4838, vs1838b, vs1838b
+        receiver, infrared receiver vs1838b
         """
     ),
     parameters=(
         supply(3.3, 2.5, 5.5, "microcontroller", "mcu", "arduino"),
         Parameter("carrier", "carrier", "Hz", _CARRIER, _CARRIER, _CARRIER, ("of", "at"), ("carrier",), alone=True),
     ),
-    sources=("TSOP382.., TSOP384.. IR Receiver Modules for Remote Control Systems, Vishay 82491",),
+    sources=SOURCES,
     limits=(
         "The carrier is 38 kHz; for others there are other types.",
         "It is for bursts and not for continuous light.",
@@ -57,7 +57,7 @@ REFERENCE = Reference(
         "remote, control, receiver, sensor, module, microcontroller, mcu, arduino, 38, khz, signal, tv, "
         "nec, input, filter, filtered, supply"
     ),
-    devices=("TSOP38238",),
+    devices=DEVICES,
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.005"),),
     signals=(Signal("OUT", "input", "supply"),),

@@ -6,6 +6,8 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.gates import CD_SOURCE, DIP14
 from circuitron.references.interfaces import Rail
+from circuitron.references.ir_receivers import DEVICES, receiver
+from circuitron.references.ir_receivers import SOURCES as RECEIVERS
 from circuitron.references.parameters import supply
 from circuitron.references.relays import CONTACT_LIMIT, SRD_SOURCE
 from circuitron.references.stages import CONTACTS, indicator, relay_by_mosfet
@@ -35,9 +37,7 @@ def _received(draft: Draft, ohms: float) -> None:
     with draft.block("receiver", "carrier of 38 kHz; low while one comes"):
         draft.resistor("R5", 100.0, "VCC", "VS", "keeps surges of the supply off the receiver")
         draft.capacitor("C2", 1e-6, "VS", "GND", "supply capacitor, at the receiver")
-        pins = {"1": "BURST", "2": "GND", "3": "VS"}
-        draft.part("U1", "Interface_Optical:TSOP382xx", "TSOP38238", "OptoDevice:Vishay_MINICAST-3Pin",
-                   "receiver, pulled up inside", pins)  # fmt: skip
+        receiver(draft, "BURST")
         draft.resistor("R3", _SERIES, "BURST", "TRIGGER", "lets no stray pulse of the receiver pass")
         draft.capacitor("C6", _FILTER, "TRIGGER", "GND", "lets no stray pulse of the receiver pass")
     with draft.block("pause", "one pulse for each press, however many bursts it sends"):
@@ -72,7 +72,6 @@ def _finished(draft: Draft, ohms: float) -> Designed:
     for ref in ("U1", "U2", "U3"):
         draft.decoupled(ref)
     draft.enabled("U2", "4", "VCC")
-    draft.wired("U1", BURST="1", VS="3")
     draft.wired("U3", PRESSED="3", OUT_N="5", RESET="4", OUT="1")
     draft.pulled_all(RESET="GND", VS="VCC", TIMING="VCC", TRIGGER="BURST")
     draft.stated(R4=ohms)
@@ -92,8 +91,8 @@ REFERENCE = Reference(
         relay, ir remote control switch, ir remote switch, ir toggle switch, ir remote toggle, ir remote toggle
         switch, infrared toggle switch, tv remote switch, tv remote relay, tv remote controlled switch, tv
         remote controlled relay, remote controlled switch tv remote, ir controlled relay, ir controlled switch,
-        ir remote control toggle switch, tsop relay, tsop1738 relay, tsop38238 relay, ir remote on off switch,
-        ir remote control light switch, ir switch
+        ir remote control toggle switch, tsop relay, tsop1738 relay, tsop38238 relay, tsop4838 relay, vs1838b
+        relay, ir remote on off switch, ir remote control light switch, ir switch
         """
     ),
     parameters=(
@@ -103,7 +102,7 @@ REFERENCE = Reference(
         Parameter("carrier", "carrier", "Hz", _CARRIER, _CARRIER, _CARRIER, ("of", "at"), ("carrier",), alone=True),
     ),
     sources=(
-        "TSOP382.., TSOP384.. IR Receiver Modules for Remote Control Systems, Vishay 82491",
+        *RECEIVERS,
         SOURCE, CD_SOURCE, "CD4013B CMOS Dual D-Type Flip-Flop, Texas Instruments SCHS023",
         "Monostable of a 555: pulse of 1.1 R C, NA555, NE555, SA555, SE555 Precision Timers, Texas Instruments SLFS022",
         SRD_SOURCE,
@@ -119,7 +118,7 @@ REFERENCE = Reference(
         "turns, button, any, press, tv, tsop, 38, khz, flip, flop, 555, ne555, 4013, "
         "cd4013, latch, latching, lamp, light, device"
     ),
-    devices=("TSOP38238", "TSOP1738", "NE555", "CD4013"),
+    devices=(*DEVICES, "NE555", "CD4013"),
     work_out=_work_out,
     rank=0,
     takes=(Rail("VCC", "supply", "0.1"),),

@@ -72,17 +72,18 @@ REFERENCE = Reference(
     title="Infrared light barrier of 38 kHz (NE555, TSSP58038), which daylight does not disturb, some metres",
     answers=listed(
         """
-        modulated light barrier, modulated ir beam, modulated infrared beam, modulated beam, 38 khz light
-        barrier, 38 khz beam, 38 khz ir beam, 38 khz infrared beam, ir beam 38 khz, infrared beam 38 khz, beam
-        break 38 khz, modulated beam break, modulated beam break sensor, modulated infrared beam break, beam
-        break modulated, light barrier modulated, ir beam modulated, infrared beam modulated, beam break
-        detector 38 khz, beam break sensor 38 khz, infrared beam break detector modulated, ir beam break sensor
-        modulated, modulated break beam, 38 khz break beam, modulated ir light barrier, modulated infrared light
+        modulated light barrier, modulated ir beam, modulated infrared beam, modulated beam, modulated beam
+        break, modulated beam break sensor, modulated infrared beam break, beam break modulated, light barrier
+        modulated, ir beam modulated, infrared beam modulated, infrared beam break detector modulated, ir beam
+        break sensor modulated, modulated break beam, modulated ir light barrier, modulated infrared light
         barrier, long range light barrier, long range ir beam, long range infrared beam, tssp4038, tssp58038,
         tssp4038 light barrier, driveway beam, beam break sunlight, light barrier sunlight, beam sensor
         sunlight, daylight proof light barrier, daylightproof light barrier, ir beam sensor daylightproof, beam
         sensor daylightproof, ir beam daylightproof, beam break daylightproof, beam break sensor daylightproof,
-        ir light barrier daylightproof, break beam daylightproof, ir beam across a driveway
+        ir light barrier daylightproof, break beam daylightproof, ir beam across a driveway, light barrier, ir
+        light barrier, infrared light barrier, beam break sensor, ir beam break, ir beam, infrared beam, beam
+        sensor, ir break beam, break beam sensor, light gate, ir beam sensor, photoelectric sensor, photo
+        interrupter, photointerrupter, infrared tripwire, beam interrupter, beam detector
         """
     ),
     parameters=(
@@ -109,7 +110,7 @@ REFERENCE = Reference(
     ),
     devices=("NE555", "TSAL6200", "TSSP58038", "TSSP4038"),
     work_out=_work_out,
-    rank=0,
+    rank=2,
     takes=(Rail("VCC", "supply", "current + 0.03"),),
     signals=(
         Signal("BEAM", "input", "supply", drive=Drive("0.2", "0.8 * supply", "supply", "0", sinks="0.002")),

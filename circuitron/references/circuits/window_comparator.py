@@ -56,8 +56,9 @@ REFERENCE = Reference(
     title="Window comparator (LM393): high while a voltage is between two thresholds",
     answers=listed(
         """
-        window comparator, window detector, window comparator circuit, voltage window detector, window discriminator,
-        window voltage detector, lm393 window comparator, window voltage comparator, voltage window comparator
+        window comparator, window detector, window comparator circuit, voltage window detector, window
+        discriminator, window voltage detector, green inside red outside, voltage monitor between, voltage
+        indicator between, lm393 window comparator, window voltage comparator, voltage window comparator
         """
     ),
     # Thresholds that follow a supply which nobody tells are for small ones; a battery has battery-window.
