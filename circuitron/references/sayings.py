@@ -284,6 +284,8 @@ _SAYINGS = (
      r"(?: converter| regulator)? (?:down )?to (\d+(?:\.\d+)? ?V)\b", r"\1 to \3 \2"),
     (r"\b(automotive|vehicle|car) (?:battery )?(?:input|supply|power),? (?:and |with |then )?(?:an? )?"
      r"(?:buck|step[- ]down)(?: converter| regulator)? (?:down )?to (?=\d+(?:\.\d+)? ?V\b)", r"\1 supply to "),
+    (r"(?P<head>^.*?)(?:\ban? )?\b0 ?V? ?(?:-|to|\.\.+) ?(?P<one>\d+(?:\.\d+)?) ?V\b(?P<mid>[^.;,]*?)"
+     r" (?:in)?to (?:an? )?0 ?V? ?(?:-|to|\.\.+) ?(?P<other>\d+(?:\.\d+)?) ?V\b", "spans"),
     # The rate of an ADC, which is no cutoff.
     (r"\b(?:at |with )?(\d+(?:\.\d+)?) ?([kM])?(?:sps|s/s|samples? ?(?:/|per|a) ?s(?:ec(?:ond)?)?)\b", r"\1 \2Hz sps"),
     (r"\b(alias.*?\b(?:adc|codec|a/d converter)) (?:that is |which is )?(?:sampl(?:ing|ed|es)|running)(?: rate)? "
@@ -523,7 +525,16 @@ def _flash(hit: re.Match[str]) -> str:
     return f"{'W25Q16' if hit['size'] == '2' else 'W25Q128'}{hit['kind']} flash"
 
 
+def _spans(hit: re.Match[str]) -> str:
+    """The gain that makes one range of a difference another one, both from 0 V on."""
+    one, other = float(hit["one"]), float(hit["other"])
+    if not one or not other or not _has(r"\b(?:difference|differential|subtract\w*)\b", hit.string):
+        return hit[0]
+    return f"{hit['head']}{hit['mid']} fromzero, fullscale {one:g} V, gain {other / one:.4g} times"
+
+
 _WORKED_OUT = {
+    "spans": _spans,
     "flash": _flash,
     "full": _full,
     "pair": _pair,

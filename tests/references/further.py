@@ -32,6 +32,11 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "jfet-buffer": ({"ohms": 0.5e6, "supply": 18}, {"ohms": 11e6}, {"supply": 12}),
     "headphone-amplifier-dual": ({"gain": 1.5, "load": 16, "supply": 5}, {"gain": 10, "supply": 15, "load": 600}, {}),
     "nrf52-coin-cell": ({}, {}, {}),
+    "difference-amplifier-from-zero": (
+        {"gain": 2, "full": 1, "supply": 3.3},
+        {"gain": 100, "full": 0.04, "bandwidth": 100},
+        {"gain": 0.33, "full": 10, "ohms": 100e3},
+    ),
     "pi-filter": ({"supply": 1.8, "current": 0.01}, {"supply": 24, "current": 0.5}, {}),
     "buffered-low-pass": ({"cutoff": 1, "supply": 1.8}, {"cutoff": 20e3}, {"cutoff": 100, "supply": 12}),
     "buffered-high-pass": ({"cutoff": 1, "supply": 1.8}, {"cutoff": 20e3}, {"cutoff": 300, "supply": 12}),
