@@ -21,7 +21,7 @@ from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Reference, shown
 from circuitron.references.breadboards import is_plugged, plugged
 from circuitron.references.context import without_context, without_load
-from circuitron.references.examples import completed, is_like, without_example
+from circuitron.references.examples import completed, is_like, with_the_like, without_example
 from circuitron.references.features import features
 from circuitron.references.likeness import described
 from circuitron.references.quantities import (
@@ -223,12 +223,20 @@ def _by_example(request: str, catalogue: Sequence[Reference], settings: Mapping[
     text, number = without_example(request)
     if not number:
         return None
+    for other in with_the_like(request):
+        with contextlib.suppress(NotCovered):
+            return _made_with_its_like(number, _asked_for(other, catalogue, settings))
     with contextlib.suppress(NotCovered):
         designed = _asked_for(text, catalogue, settings)
         if is_like(number, designed.reference, catalogue):
-            chips = (p.symbol.partition(":")[2] for p in designed.selection.chosen if p.refs[0].startswith("U"))
-            return noted(designed, f"{number} stands for its like: it is made with {', '.join(chips)}")
+            return _made_with_its_like(number, designed)
     return None
+
+
+def _made_with_its_like(number: str, designed: Designed) -> Designed:
+    """A circuit that says with what it is made, where a request names a part as an example."""
+    chips = (p.symbol.partition(":")[2] for p in designed.selection.chosen if p.refs[0][0] in "UQ")
+    return noted(designed, f"{number} stands for its like: it is made with {', '.join(chips)}")
 
 
 def _without(

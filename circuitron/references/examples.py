@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from circuitron.references.base import Reference
 from circuitron.references.reading import names
-from circuitron.references.wording import hosts, stem, words
+from circuitron.references.wording import hosts, stem, vocabulary, words
 
 _NUMBER = r"(?P<number>[A-Za-z]{1,4}\d{3,}[A-Za-z0-9-]*)"
 _WHOLE, _LETTERED = re.compile(r"\b[A-Za-z]{2,4}\d{3,}\b"), re.compile(r"([a-z]{2,4}\d{3,})[a-z]")
@@ -64,9 +64,19 @@ def _by_number(catalogue: tuple[Reference, ...]) -> Mapping[str, str]:
 
 
 def is_like(number: str, reference: Reference, catalogue: Sequence[Reference]) -> bool:
-    """Whether a circuit is made with a part, or goes by a name of one that is, so that both do the same."""
-    told = {*names(reference)}
-    return any(told & {*_without(number, each)} for each in catalogue if _number_of(number, each))
+    """Whether a circuit is made with a part or with one like it, or goes by a name of one that is, so that both do the
+    same."""
+    told, others = {*names(reference)}, vocabulary().alike.get(number.lower(), ())
+    return any(_number_of(other, reference) for other in others) or any(
+        told & {*_without(number, each)} for each in catalogue if _number_of(number, each)
+    )
+
+
+def with_the_like(text: str) -> Iterator[str]:
+    """A text with parts of the catalogue in the place of the one that stands in it for its like."""
+    without, number = without_example(text)
+    for other in vocabulary().alike.get(number.lower(), ()) if number else ():
+        yield f"{without.strip()} {other}"
 
 
 def _without(number: str, reference: Reference) -> Iterator[tuple[str, ...]]:

@@ -115,6 +115,7 @@ class _Vocabulary:
     made_with: frozenset[str]
     pieces: frozenset[str]
     pickups: frozenset[str]
+    alike: Mapping[str, tuple[str, ...]]
     senses: frozenset[str]
     linking: frozenset[str]
     packages: frozenset[str]
@@ -255,6 +256,7 @@ def vocabulary() -> _Vocabulary:
             for each in named(word)
         ),
         pickups=frozenset(map(stem, table["pickups"].split())),
+        alike={number.lower(): tuple(others) for number, others in _by_other(table["alike"]).items()},
         senses=frozenset(map(stem, table["senses"].split())),
         packages=frozenset(table["packages"].split()),
         numbers=table["numbers"],
@@ -272,6 +274,15 @@ def vocabulary() -> _Vocabulary:
         extras=frozenset(table["extras"].split()),
         joins={way: _verbs(table["joins"][way]) for way in get_args(Joining)},
     )
+
+
+def _by_other(alike: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
+    """The parts that stand for another, by the number of that."""
+    found: dict[str, list[str]] = {}
+    for number, others in alike.items():
+        for other in others:
+            found.setdefault(other, []).append(number)
+    return found
 
 
 def says_nothing(word: Word) -> bool:
