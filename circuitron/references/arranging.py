@@ -346,8 +346,8 @@ class _Arrangement:
             raise NotCovered("A cell is no source to charge it from")
 
     def _check_chargers(self) -> None:
-        """Decline a converter or a controller that what charges a cell feeds: unplugged, it would make nothing; and a
-        temperature that nothing reads: it is meant to stop the charging.
+        """Decline a converter or a controller that what charges a cell feeds: unplugged, it would make nothing; a
+        temperature that nothing reads: it is meant to stop the charging; and two kinds of chargers.
 
         Raises:
             NotCovered: there is one.
@@ -359,6 +359,8 @@ class _Arrangement:
             raise NotCovered(
                 f"It is not clear whether {sensor.name} is to stop the charging: no charger here does that"
             )
+        if len(kinds := sorted({self.blocks[n].reference.name for n in chargers})) > 1:
+            raise NotCovered(f"It is not clear which of {' and '.join(kinds)} is to charge the cell")
         if not chargers or (self.source is not None and self.source.giver and self.source.giver.block in chargers):
             return
         board = next((each.reference for each in self.blocks if each.reference.offers), None)
