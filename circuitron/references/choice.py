@@ -629,7 +629,8 @@ def _others(request: Request) -> Iterator[Request]:
     for place, named in enumerate(request.blocks):
         reference, reading = named.readings[0]
         is_apart = not (reference.signals or reference.gives or reference.offers)  # so that nothing can be joined to it
-        retold = is_apart or request.links or reading.stated
+        is_controlled = request.level is not None or any(block.reference.offers for block in request.blocks)
+        retold = is_apart or request.links or reading.stated or is_controlled
         others = [named.readings[n:] for n in range(1, len(named.readings))] if retold else []
         if reference.level.isidentifier() and reference.level not in {**reading.given, **reading.assumed}:
             levels = ({**reading.assumed, reference.level: volts} for volts in _LEVELS)

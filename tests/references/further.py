@@ -12,6 +12,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"cutoff": 8e3, "ohms": 8, "power": 1},
         {"cutoff": 2.2e3, "ohms": 6, "quality": 0.6},
     ),
+    "sd-card-5v": ({"supply": 4.75}, {"supply": 5.25}, {}),
     "switch-and-gate": ({"supply": 1.5}, {"supply": 24, "current": 2}, {"supply": 12}),
     "current-loop-voltage": ({"vmax": 2.5, "supply": 9}, {"vmax": 10, "supply": 30}, {"vmax": 10, "supply": 12}),
     "ir-remote-relay": ({"pause": 0.2}, {"supply": 5.25, "pause": 1}, {"supply": 4.75}),

@@ -18,22 +18,31 @@ def _work_out(values: Values) -> Designed:
     draft.figure("current of a pull-up", "VDD / R", "A", VDD=volts, R=_PULL_UP)
     with draft.block("bus", f"SPI of {shown(volts, 'V')}"):
         spi_bus(draft, volts)
-        draft.resistor("R2", _PULL_UP, "VDD", "MISO", "idle level while no card drives it")
         draft.resistor("R3", _PULL_UP, "VDD", "MOSI", "idle level")
+    card(draft, "VDD", volts)
+    draft.fed("VDD", "GND")
+    return draft.finish("microSD socket", f"Socket for a microSD card on SPI of {shown(volts, 'V')}.")
+
+
+def card(draft: Draft, rail: str, volts: float, prefix: str = "") -> None:
+    """The socket J2 with R2, R4, R5, C1 and C2.
+
+    Args:
+        prefix: of the nets of its lines.
+    """
+    lines = {f"{prefix}{line}": pin for line, pin in (("CS_N", "2"), ("MOSI", "3"), ("SCK", "5"), ("MISO", "7"))}
     with draft.block("card", "microSD, in its SPI mode"):
-        pins = {"1": "DAT2", "2": "CS_N", "3": "MOSI", "4": "VDD", "5": "SCK", "6": "GND", "7": "MISO", "8": "DAT1",
-                "9": "GND"}  # fmt: skip
+        pins = {"1": "DAT2", "4": rail, "6": "GND", "8": "DAT1", "9": "GND", **{pin: net for net, pin in lines.items()}}
         footprint = "Connector_Card:microSD_HC_Wuerth_693072010801"
         draft.part("J2", "Connector:Micro_SD_Card", "", footprint, "socket", pins)
-        draft.resistor("R4", _PULL_UP, "VDD", "DAT1", "not used by SPI; must not float")
-        draft.resistor("R5", _PULL_UP, "VDD", "DAT2", "not used by SPI; must not float")
-        draft.capacitor("C1", 10e-6, "VDD", "GND", "for the current as a card is put in or written", volts)
-        draft.capacitor("C2", 100e-9, "VDD", "GND", "supply capacitor, at the socket")
-    draft.fed("VDD", "GND")
+        draft.resistor("R2", _PULL_UP, rail, f"{prefix}MISO", "idle level while no card drives it")
+        draft.resistor("R4", _PULL_UP, rail, "DAT1", "not used by SPI; must not float")
+        draft.resistor("R5", _PULL_UP, rail, "DAT2", "not used by SPI; must not float")
+        draft.capacitor("C1", 10e-6, rail, "GND", "for the current as a card is put in or written", volts)
+        draft.capacitor("C2", 100e-9, rail, "GND", "supply capacitor, at the socket")
     draft.decoupled("J2")
-    draft.pulled_all(MISO="VDD", DAT1="VDD", DAT2="VDD")
-    draft.wired("J2", CS_N="2", MOSI="3", SCK="5", MISO="7")
-    return draft.finish("microSD socket", f"Socket for a microSD card on SPI of {shown(volts, 'V')}.")
+    draft.pulled_all(**{f"{prefix}MISO": rail}, DAT1=rail, DAT2=rail)
+    draft.wired("J2", **lines)
 
 
 REFERENCE = Reference(
