@@ -339,6 +339,11 @@ _SAYINGS = (
      r"for a \1 adc"),
     (r"\b(instrumentation amp(?:lifier)?) (?:using|with|from|made (?:of|from|with)) (?:three|3) op[- ]?amps?\b",
      r"three op amp \1"),
+    (r"^(?=.*\b(?:2|two)[- ]?digits?\b)(.*?),? ?\b0?0 ?(?:-|to) ?99\b", r"\1"),
+    (r"^(?=.*\bcount)(?!.*\bdigits?\b)(.*?)\b0?0 ?(?:-|to) ?99\b", r"\1 2 digits "),
+    (r"\badc (?:that|which) (?:goes|ranges|reads|takes|accepts|works)(?: from)? "
+     r"0 ?V? ?(?:to|-) ?(\d+(?:\.\d+)?) ?V(?:olts?)?\b",
+     r"\1 V adc"),
     (r"\bbut (?=(?:an? )?\d+(?:\.\d+)? ?V\b)", "and "),
     (r"(?<=\d)( ?m?A)(?: full[ -]?scale| max)? ?(?:=|->|equals|corresponds to) ?(\d+(?:\.\d+)? ?m?V)\b",
      r"\1 max, output \2"),

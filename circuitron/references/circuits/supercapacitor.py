@@ -67,7 +67,8 @@ REFERENCE = Reference(
         supercapacitor backup, supercap backup, super capacitor backup, supercapacitor, supercap, supercapacitor
         hold up, supercap hold up, supercapacitor holdup, supercap holdup, rtc supercap backup, gold cap, goldcap
         backup, supercapacitor power backup, memory backup capacitor, supercap power backup, supercapacitor ups,
-        super capacitor, backup capacitor, hold up capacitor, ultracapacitor backup
+        super capacitor, backup capacitor, hold up capacitor, ultracapacitor backup, hold up supercap, hold up circuit
+        supercap, supercap hold up circuit, hold up circuit with supercap, hold up supercapacitor
         """
     ),
     parameters=(
@@ -90,7 +91,7 @@ REFERENCE = Reference(
     neutral=listed(
         "supercapacitor, supercap, super, capacitor, cap, gold, goldcap, backup, hold, up, holdup, power, memory, "
         "rtc, clock, keeps, keep, alive, fail, failure, outage, loss, battery, microcontroller, mcu, load, ups, "
-        "seconds, minutes, when, lost, cut, ride, through, series, resistor, diode"
+        "seconds, minutes, when, lost, cut, ride, through, series, resistor, diode, after, fails, micro, circuit"
     ),
     devices=(),
     work_out=_work_out,
