@@ -286,6 +286,9 @@ _SAYINGS = (
      r"(?:buck|step[- ]down)(?: converter| regulator)? (?:down )?to (?=\d+(?:\.\d+)? ?V\b)", r"\1 supply to "),
     (r"(?P<head>^.*?)(?:\ban? )?\b0 ?V? ?(?:-|to|\.\.+) ?(?P<one>\d+(?:\.\d+)?) ?V\b(?P<mid>[^.;,]*?)"
      r" (?:in)?to (?:an? )?0 ?V? ?(?:-|to|\.\.+) ?(?P<other>\d+(?:\.\d+)?) ?V\b", "spans"),
+    # Of a receiver, which is not fed by the loop itself.
+    (r"^(?=.*\breceiv)(?!.*\btransmit)(.*?)\bloop[- ]powered (?=(?:from|by|with|at) (?:an? )?\d+(?:\.\d+)? ?V\b)",
+     r"\1loop supply "),
     # The rate of an ADC, which is no cutoff.
     (r"\b(?:at |with )?(\d+(?:\.\d+)?) ?([kM])?(?:sps|s/s|samples? ?(?:/|per|a) ?s(?:ec(?:ond)?)?)\b", r"\1 \2Hz sps"),
     (r"\b(alias.*?\b(?:adc|codec|a/d converter)) (?:that is |which is )?(?:sampl(?:ing|ed|es)|running)(?: rate)? "
