@@ -38,13 +38,13 @@ def chosen(draft: Draft) -> str:
     return next((device for device in draft.values.devices if device in _RECEIVERS), DEVICES[0])
 
 
-def receiver(draft: Draft, out: str) -> None:
+def receiver(draft: Draft, out: str, volts: float) -> None:
     """The receiver as U1 on the net VS, with its output on `out`.
 
     Raises:
         NotCovered: it is not made for the supply.
     """
-    name, volts = chosen(draft), draft.values["supply"]
+    name = chosen(draft)
     made = _RECEIVERS[name]
     within = f"{shown(made.low, 'V')} to {shown(made.high, 'V')}"
     draft.require(made.low <= volts <= made.high, f"a {name} is for {within}, not {shown(volts, 'V')}")

@@ -114,6 +114,8 @@ _SAYINGS = (
         r"(?:(?:i|we) (?:need|want|would like)|(?:design|make|build|draw|give)(?: me| us)?) an? replacement\b",
         r"\1, ",
     ),
+    (r"(?<!V )(?<!\d )\bAC (\d+(?:\.\d+)?) ?V\b(?! ?(?:AC|DC))(?=.*\bDC\b)", r"\1 V AC"),
+    (r"(?<=to )DC (\d+(?:\.\d+)? ?V)\b(?! ?(?:AC|DC))", r"\1"),
     (r"\breplacement (?=(?:\w+ ){0,3}(?:board|module)\b)", ""),
     (r"^(?=.*\b(?:coil|relay|solenoid|valve|motor|pump)s?\b)(.*?)"
      r"\b(?:flyback|freewheel(?:ing)?|back[- ]?emf|inductive kick(?:back)?) protection\b", r"\1flyback diode"),

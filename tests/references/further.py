@@ -15,7 +15,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "sd-card-5v": ({"supply": 4.75}, {"supply": 5.25}, {}),
     "switch-and-gate": ({"supply": 1.5}, {"supply": 24, "current": 2}, {"supply": 12}),
     "current-loop-voltage": ({"vmax": 2.5, "supply": 9}, {"vmax": 10, "supply": 30}, {"vmax": 10, "supply": 12}),
-    "ir-remote-relay": ({"pause": 0.2}, {"supply": 5.25, "pause": 1}, {"supply": 4.75}),
+    "ir-remote-relay": ({"pause": 0.2}, {"supply": 12, "pause": 1}, {"supply": 4.75}),
     "laser-tripwire": ({"supply": 4.5, "current": 0.03}, {"supply": 12, "current": 3}, {"supply": 9}),
     "modulated-barrier": ({"supply": 4.5, "current": 5e-3}, {"supply": 5.5, "current": 0.1}, {}),
     "lm1875": ({"power": 10, "load": 4}, {"power": 25, "gain": 50}, {"supply": 16, "load": 6}),

@@ -172,7 +172,8 @@ REFERENCE = Reference(
         "It limits no current, does not charge, and does not protect against reverse polarity.",
     ),
     neutral=listed(
-        "low, voltage, disconnect, disconnects, cutoff, cut, off, battery, lead, acid, agm, gel, lithium, li, ion, "
+        "low, voltage, disconnect, disconnects, cutoff, cut, off, battery, lead, acid, agm, sla, vrla, gel, "
+        "lithium, li, ion, "
         "liion, pack, load, below, under, drops, falls, when, reconnect, reconnects, again, hysteresis, protect, "
         "protection, deep, discharge, over, undervoltage, under, mosfet, p, channel, lvd, automatic, switch, "
         "comparator, s, car, truck, van, boat, caravan, camper, motorhome, rv, motorcycle, marine, leisure"),

@@ -22,7 +22,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("receiver", "carrier of 38 kHz"):
         draft.resistor("R1", _SERIES, "VCC", "VS", "keeps surges of the supply off the receiver")
         draft.capacitor("C1", _FARADS, "VS", "GND", "supply capacitor, at the receiver")
-        receiver(draft, "OUT")
+        receiver(draft, "OUT", volts)
     draft.fed("VCC", "GND")
     draft.makes("VS")
     draft.decoupled("U1")
