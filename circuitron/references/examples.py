@@ -10,7 +10,7 @@ from circuitron.references.base import Reference
 from circuitron.references.reading import names
 from circuitron.references.wording import hosts, stem, vocabulary, words
 
-_NUMBER = r"(?P<number>[A-Za-z]{1,4}\d{3,}[A-Za-z0-9-]*)"
+_NUMBER = r"(?P<number>[A-Za-z]{1,4}\d{2,}[A-Za-z0-9-]*)"
 _WHOLE, _LETTERED = re.compile(r"\b[A-Za-z]{2,4}\d{3,}\b"), re.compile(r"([a-z]{2,4}\d{3,})[a-z]")
 _LEADING = r"(?:[,;]|\b(?:using|based on|around|by|on|with)\b)? ?(?:\ban? |\bthe )?"
 _OPEN = (

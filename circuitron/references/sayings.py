@@ -354,7 +354,7 @@ _SAYINGS = (
      r"\1 max, output \2"),
     (r"^(\W*(?:(?:i )?(?:need|want|make|build|design)(?: me)? )?(?:an? )?)(?:dual|2) "
      r"(?=(?:\u00b1|\+ ?/? ?-) ?\d+(?:\.\d+)? ?V\b(?!.*\bsupplies\b))", r"\1"),
-    (r"\b(?:the |its )?output (?:(?:then )?(?:stays|goes|is|remains|turns) )(?:high|on) (?=for (?:about |around )?\d)",
+    (r"\b(?:the |its )?output (?:(?:then )?(?:stays|goes|is|remains|turns) )?(?:high|on) (?=for (?:about |around )?\d)",
      "on "),
     (
         r"\b(?:(?:when(?:ever)?|if|after) (?:i|you|we|someone) )?(?:push|press)(?:ing)? "
@@ -367,6 +367,12 @@ _SAYINGS = (
         r"\brelay (?:(?:that|which) )?(?:turns|switches|goes|comes|pulls) (?:on|in) (?:only )?"
         r"(?=after (?:about |around )?\d|\d+(?:\.\d+)? ?(?:s|sec\w*|min\w*) after (?:the )?(?:power|supply|start))",
         "delay on relay ",
+    ),
+    (  # parts that every design chooses
+        r"([,;.:]|\band)(?: please| also)* (?:select|calculate|compute|work out|size|dimension|determine|specify|find) "
+        r"(?:all |the |me |its |an? |suitable )*"
+        r"(?=(?:\w+ )?(?:inductor|coil|resistor|capacitor|cap|diode|mosfet|part|component)s?\b)",
+        r"\1 choose the ",
     ),
     (r"\bamplitude (?:stabili[sz]ation|limiting|limiter|limitation|control|regulation)\b", "stabilized"),
     (r"(?<=\d)( ?[mun\u00b5]?A) full[ -]scale(?: range)?\b", r"\1 max"),
