@@ -76,6 +76,11 @@ _IS_READ = re.compile(
     r"(?:read|reads|sense|senses|detect|detects|measure|measures|monitor|monitors)\b",
     re.IGNORECASE,
 )
+_READS_VOLTS = re.compile(  # "read 12V with an ESP32"
+    r"\W*(?:read|measure|monitor|sense|detect) (?:an? |the |my )?\d+(?:\.\d+)? ?V(?:DC)? (?:with|using|by|on)\b",
+    re.IGNORECASE,
+)
+_READ = frozenset(("adc", "input", "i2c sda", "spi miso"))  # of what a controller reads
 _DRIVEN = frozenset(("output", "pwm", "dac"))  # what a controller does with a line that it drives
 _CONTROLLED = re.compile(
     r"\b(?:controlled|activated|operated|triggered|dependent|sensitive) "
@@ -350,8 +355,11 @@ def _is_driven(reference: Reference) -> bool:
 def _check_reading(text: str, used: Sequence[Reference]) -> None:
     """
     Raises:
-        NotCovered: a controller is to read something, and it drives what was chosen.
+        NotCovered: a controller is to read something, and it drives what was chosen, or is fed with it.
     """
+    given = {signal.role for each in used for signal in each.signals}
+    if _READS_VOLTS.match(text) and given.isdisjoint(_READ):
+        raise NotCovered(f"{used[0].name} gives nothing to read")
     if not _IS_READ.match(text) or any(each.offers for each in used):
         return
     if (driven := next(filter(_is_driven, used), None)) is not None:

@@ -209,6 +209,12 @@ _SAYINGS = (
         r"can (?:safely )?(?=measure|monitor|read|see|sense|watch)",
         r"for \1 to ",
     ),
+    (  # a voltage that is read, and feeds nothing
+        r"^\W*(?:i (?:want|need) to |how (?:do i|can i|to) |circuit to )?(?:read|measure|monitor|sense) "
+        r"(?:an? |the |my )?(\d+(?:\.\d+)? ?V)(?:DC)?(?: rail| supply| voltage)? (?:with|using|by|on|from) "
+        r"(?:an? |my |the )?(?=(?:esp\w*|stm32|arduino(?: \w+)?|(?:raspberry pi )?pico|microcontroller|mcu)\W*$)",
+        r"adc divider from \1 for an ",
+    ),
     (  # a project's, at the end: "electronic dice, my son's school project"
         r",\s*(?:it is |this is |it will be )?(?=(?:an?|my|our) (?:[a-z']+ ){0,3}(?:project|homework|assignment)\W*$)",
         " for ",
