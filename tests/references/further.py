@@ -72,6 +72,16 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"source": 10e-9, "corner": 100, "high": 20e3},
     ),
     "full-adder-nand": ({"supply": 4.5}, {"supply": 5.5}, {}),
+    "phase-shift-oscillator": (
+        {"frequency": 10, "supply": 3},
+        {"frequency": 10e3, "supply": 5.5},
+        {"frequency": 10e3, "supply": 30},
+    ),
+    "half-wave-rectifier": (
+        {"vac": 6, "iout": 1e-3},
+        {"vac": 24, "iout": 0.3, "ripple": 1, "mains": 50},
+        {"vac": 9, "iout": 0.1, "ripple": 0.5, "mains": 60},
+    ),
     "solar-light": ({"capacity": 0.6}, {"panel": 3, "current": 0.2, "capacity": 2}, {"current": 10e-3}),
     "emergency-light": ({"leds": 1, "current": 0.2}, {"leds": 10, "vin": 6, "current": 0.5}, {"leds": 3}),
     "pi-ups": ({"iout": 3}, {"vin": 5.5, "vout": 4.95, "iout": 0.1}, {"vin": 5, "iout": 1, "current": 1}),
@@ -86,6 +96,16 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"supply": 1.8, "hysteresis": 0.1},
         {"supply": 6, "threshold": 2, "hysteresis": 3},
         {"hysteresis": 20e-3},
+    ),
+    "diode-clipper": (
+        {"level": 0.7, "sides": 1, "vin": 1.5},
+        {"level": 15.7, "vin": 30},
+        {"level": 5.6, "sides": 2},
+    ),
+    "light-fade-out": (
+        {"fade": 2, "supply": 9, "current": 3},
+        {"fade": 10, "supply": 16, "current": 0.02},
+        {"fade": 3, "current": 0.5},
     ),
     "mq-gas-sensor": ({"adc": 2.5}, {"adc": 5}, {"adc": 4.5}),
     "pir-input": ({"supply": 4.5}, {"supply": 12}, {}),

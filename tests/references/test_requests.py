@@ -186,7 +186,7 @@ def test_a_supply_that_nothing_says_goes_with_what_is_said() -> None:
         ("a red blue LED", "blue"),
         ("buck converter with a TPS5430", "'tps5430'"),
         ("CAN bus and a theremin", "theremin"),
-        ("half wave rectifier with smoothing capacitor, 12V AC", "half"),
+        ("half wave rectifier without a smoothing capacitor, 12V AC", "without"),
         ("buck converter with a fuse", "'fuse'"),
         ("RS-485 port with a reset button", "'reset', 'button'"),
         ("CAN bus transceiver with 50 ohm termination", "covers 50 ohm"),

@@ -95,7 +95,7 @@ REFERENCE = Reference(
         "One LED, or some in series where the supply allows it.",
     ),
     neutral=listed(
-        "led, slow, slowly, fade, fades, fading, breathing, breath, in, out, pulsing, 555, timer, transistor, "
+        "led, slow, slowly, fade, fades, fadein, fading, breathing, breath, in, out, pulsing, 555, timer, transistor, "
         "transistors, up, down, smooth, smoothly, microcontroller, arduino, analog, simple"
     ),
     devices=("TLC555", "BC547"),
