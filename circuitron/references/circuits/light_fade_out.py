@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
@@ -9,7 +11,7 @@ from circuitron.references.loads import RON
 from circuitron.references.loads import SOURCE as MOSFET_SOURCE
 from circuitron.references.parameters import supply
 from circuitron.references.stock import FUSE, SMB, SO8, TO220
-from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
+from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_BEFORE, listed
 
 _UP, _OTHERS, _TIMING, _FARADS = 220e3, 100e3, 100e3, 27e-9  # ohms and farads of the triangle
 _RAMP, _SHARE, _LOST = 10e-6, 4.0, 1.5  # farads; R6 for one R5; volts that the output of an LM358 stays below VCC
@@ -132,7 +134,7 @@ REFERENCE = Reference(
         Parameter("fade", "time of the fading", "s", 5.0, 2.0, 10.0,
                   ("over", "in", "within", "for", "fade", "fades", "about", "out", "takes"),
                   ("fade", "fading", "fades", "delay", "after"), alone=True),
-        supply(12.0, 9.0, 16.0, "car", "lamp", "led", "strip", "light"),
+        replace(supply(12.0, 9.0, 16.0, "car", "lamp", "led", "strip", "light"), before=(*SUPPLY_BEFORE, "out")),
         Parameter("current", "current of the light", "A", 1.0, 1e-3, 3.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
     sources=(
