@@ -29,6 +29,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "motor-reversing-switch": ({"supply": 1.5, "current": 0.01}, {"supply": 24, "current": 3}, {"supply": 3}),
     "capacitor-charging": ({"supply": 6, "current": 3e-3}, {"supply": 12, "current": 20e-3, "capacitance": 4.7e-3}, {}),
     "steady-hand-game": ({"supply": 3, "time": 0.1}, {"supply": 9, "time": 3}, {"supply": 6}),
+    "fan-knob": ({"frequency": 21e3}, {"frequency": 28e3, "current": 2}, {}),
     "led-transistor": ({"supply": 3, "current": 1e-3, "logic": 2.5}, {"supply": 24, "vf": 3.6, "current": 0.02}, {}),
     "jfet-buffer": ({"ohms": 0.5e6, "supply": 18}, {"ohms": 11e6}, {"supply": 12}),
     "headphone-amplifier-dual": ({"gain": 1.5, "load": 16, "supply": 5}, {"gain": 10, "supply": 15, "load": 600}, {}),
