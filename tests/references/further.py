@@ -349,6 +349,11 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "car-usb-supply": ({"vin": 9}, {"vin": 16, "iout": 3}, {"vout": 5.2, "iout": 0.1}),
     "reverse-polarity-cells": ({"vin": 1.8}, {"vin": 5, "current": 1.5}, {"vin": 2.7}),
     "mppt-charger": ({"panel": 5.5, "current": 0.2}, {"panel": 18, "current": 2}, {"panel": 9, "current": 0.5}),
+    "lt3652": (
+        {"cells": 2, "vin": 12, "current": 2, "capacity": 3},
+        {"cells": 4, "iron": 1, "vin": 28, "current": 0.25},
+        {"cells": 3, "vin": 16.2, "current": 0.5, "capacity": 0.6},
+    ),
     "dual-supply-adapter": (
         {"vout": 5, "vac": 9},
         {"vac": 15, "vout": 12, "iout": 0.5},

@@ -116,6 +116,8 @@ def test_its_script_has_no_fault_that_can_be_seen(
         ("linear-adjustable", {"vin": 9, "vout": 5}, "lower resistor", 715),
         ("boost", {"vin": 5, "vout": 12}, "feedback upper resistor", 191e3),
         ("li-ion-charger", {"current": 0.5}, "programming resistor", 2e3),
+        ("lt3652", {"cells": 2}, "R2", 309e3),
+        ("lt3652", {"cells": 3, "current": 2}, "R1", 51e-3),
         ("voltage-divider", {"vin": 12, "vout": 3.3}, "upper resistor", 26.1e3),
         ("led", {"vin": 5, "vf": 2, "current": 10e-3}, "series resistor", 300),
         ("astable-555", {"frequency": 1e3, "duty": 60}, "R2", 57.6e3),
