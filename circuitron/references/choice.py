@@ -18,7 +18,7 @@ from itertools import pairwise
 
 from circuitron.references import meanings, others, reading, vehicles
 from circuitron.references.arranging import arranged
-from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Reference, shown
+from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Parameter, Reference, shown
 from circuitron.references.breadboards import is_plugged, plugged
 from circuitron.references.context import without_context, without_load
 from circuitron.references.examples import completed, is_like, with_the_like, without_example
@@ -70,6 +70,7 @@ _HEAD_ENDS = re.compile(
     r"[,;:.(](?!\d)|\b\d|\b(?:for|with|without|from|to|in|on|at|of|by|that|which|when|and|plus|using|based|into)\b",
     re.IGNORECASE,
 )
+_LOW_ADC = re.compile(r"\besp-?(?:8266|01|07|12)\w*\b(?!.*\b(?:nodemcu|wemos|d1)\b)", re.IGNORECASE)
 _DRIVES = re.compile(r"\W*(?:drive|driving|switch|control|power|operate|run|turn)\b", re.IGNORECASE)
 _IS_READ = re.compile(
     r"\W*(?:(?:i|we) (?:want|need|have|would like) (?:to )?|(?:a )?circuit (?:to|that) )?"
@@ -301,6 +302,7 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         check(text, used)
     if not ports:
         _check_speed(text, designed, used)
+    _check_low_adc(text, used)
     if fed is not None and not _has_receptacle(designed.reference):
         raise NotCovered(f"{designed.reference.name} has no USB-C receptacle")
     _check_qualities(text, used)
@@ -400,9 +402,30 @@ def _check_speed(text: str, designed: Designed, used: Sequence[Reference]) -> No
     Raises:
         NotCovered: a speed is to be set by hand, and a controller drives what was chosen.
     """
-    by_hand = _SPEED.search(text) is not None and not _PWM.search(text)
-    if by_hand and any(map(_is_driven, used)) and _KNOB not in features(designed):
+    hit = _SPEED.search(text)  # "PWM speed control" may be by a controller, and a "speed controller" is one
+    by_hand = hit is not None and (hit[0].lower().endswith("ler") or not _PWM.search(text))
+    driven = any(signal.role in _DRIVEN for each in used if not each.offers for signal in each.signals)
+    if by_hand and driven and _KNOB not in features(designed):
         raise NotCovered(f"{designed.reference.name} has no knob for the speed")
+
+
+def _check_low_adc(text: str, used: Sequence[Reference]) -> None:
+    """
+    Raises:
+        NotCovered: a module whose ADC takes 1 V is to read a circuit that gives more. Boards for it have a divider.
+    """
+    if not _LOW_ADC.search(text) or any(each.offers for each in used):
+        return
+    read = next(
+        (r for r in used if any(s.role == "adc" for s in r.signals) and not any(_is_low(p) for p in r.parameters)), None
+    )
+    if read is not None:
+        raise NotCovered(f"{read.name} gives more than the 1 V that the ADC of an ESP8266 takes")
+
+
+def _is_low(parameter: Parameter) -> bool:
+    """Whether a circuit can be made for an ADC of 1 V."""
+    return "ADC" in parameter.words.split() and parameter.low <= 1.0
 
 
 def _check_rail(text: str, used: Sequence[Reference]) -> None:

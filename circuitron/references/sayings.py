@@ -355,6 +355,12 @@ _SAYINGS = (
     (r"\badc (?:that|which) (?:goes|ranges|reads|takes|accepts|works)(?: from)? "
      r"0 ?V? ?(?:to|-) ?(\d+(?:\.\d+)?) ?V(?:olts?)?\b",
      r"\1 V adc"),
+    (r",? ?\b(?:as )?clos(?:e|ely)(?: to (?:it|that|this|\d+ ?%))? as possible\b", ""),
+    (r"^(?=.*\b(?:supply|regulator|converter|buck|boost|ldo|rail)\b)(.*?\d ?m?A)(?: current)? (?:peaks?|bursts?)\b",
+     r"\1 max"),
+    (r"\b(?:8|10|12|14|16|18|24)[ -]?bit (?=adcs?\b(?! (?:board|breakout|module)))"
+     r"(?=.*(?:filter|divider|cutoff|buffer))", ""),
+    (r"\b120 ?(?:ohms?|R) (?=split (?:bus )?terminat)", ""),
     (r"\bbut (?=(?:an? )?\d+(?:\.\d+)? ?V\b)", "and "),
     (r"(?<=\d)( ?m?A)(?: full[ -]?scale| max)? ?(?:=|->|equals|corresponds to) ?(\d+(?:\.\d+)? ?m?V)\b",
      r"\1 max, output \2"),

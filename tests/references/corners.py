@@ -313,7 +313,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vin": 17, "limit": 20, "current": 2},
         {"vin": 5, "limit": 10},
     ),
-    "usb-c-sink": ({"current": 3, "detect": 1}, {"current": 0.1}, {"current": 1.5}),
+    "usb-c-sink": ({"current": 3, "detect": 1}, {"current": 0.1, "esd": 1}, {"current": 1.5}),
     "high-side-switch": (
         {"vload": 3.2, "logic": 2.5},
         {"vload": 24, "current": 4, "logic": 5},
@@ -478,7 +478,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "efuse": (
         {"vin": 9, "current": 1.5},
         {"vin": 13, "current": 4, "rise": 0.1},
-        {"vin": 5, "rise": 1e-3, "current": 2},
+        {"vin": 5, "rise": 1e-3, "limit": 2.5},
     ),
     "thermostat": (
         {"temperature": 60, "cooling": 1, "supply": 24, "ntc": 100e3},

@@ -63,7 +63,7 @@ REFERENCE = Reference(
         "Both inputs of a motor high brake it, both low let it coast.",
     ),
     neutral=listed(
-        "brake, braking, coast, coasting, "
+        "brake, braking, coast, coasting, bidirectional, wheel, wheels, little, "
         "lipo, dc, motor, both, directions, direction, robot, pwm, two, dual, small, h, bridge, brushed, logic"
     ),
     devices=("DRV8833",),

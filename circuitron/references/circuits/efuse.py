@@ -6,7 +6,7 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.stock import SMA
-from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
+from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _LEAST, _SPAN = 2.0, 1.18  # amperes of the limit; of the load's current, so that the lowest limit lies above it
 _OFFSET, _SLOPE = 0.7, 3e-5  # amperes, amperes for each ohm: within 2 % of the datasheet's four points
@@ -17,10 +17,17 @@ _LOW, _HIGH = 5.5, 9.0  # volts: up to here the device for 5 V, from here on the
 
 
 def _work_out(values: Values) -> Designed:
-    vin, current, rise = values["vin"], values["current"], values["rise"]
+    vin, rise, asked = values["vin"], values["rise"], values["limit"]
     draft = Draft(REFERENCE, values)
+    draft.require(not asked or asked >= _LEAST, f"the lowest current limit is {shown(_LEAST, 'A')}")
+    current = draft.suppose("current", asked / _SPAN) if asked else values["current"]
+    draft.require(
+        not asked or asked >= 0.999 * _SPAN * current,
+        f"a limit of {shown(asked, 'A')} may trip at {shown(current, 'A')}",
+    )
     draft.require(not _LOW < vin < _HIGH, f"the devices are for 5 V and for 12 V, not {shown(vin, 'V')}")
-    limit = draft.figure("current limit", "max(ILEAST, SPAN * IOUT)", "A", ILEAST=_LEAST, SPAN=_SPAN, IOUT=current)
+    limit = asked or draft.figure("current limit", "max(ILEAST, SPAN * IOUT)", "A", ILEAST=_LEAST, SPAN=_SPAN,
+                                  IOUT=current)  # fmt: skip
     ohms = draft.standard("R3", "R3", "(ILIM - I0) / K", "ohm", 96, ILIM=limit, I0=_OFFSET, K=_SLOPE)
     draft.figure("current limit with R3", "I0 + K * RLIM", "A", asked=limit, I0=_OFFSET, K=_SLOPE, RLIM=ohms)
     ramp = draft.standard(
@@ -44,11 +51,11 @@ def _work_out(values: Values) -> Designed:
         )
         draft.resistor("R1", upper, "VIN", "EN", "sets the voltage that turns it on")
         draft.resistor("R2", _LOWER, "EN", "GND", "sets the voltage that turns it on")
-    return _drawn(draft, limit, ohms, ramp, heat)
+    return _drawn(draft, current, limit, ohms, ramp, heat)
 
 
-def _drawn(draft: Draft, limit: float, ohms: float, ramp: float, heat: float) -> Designed:
-    vin, current, rise = (draft.values[name] for name in ("vin", "current", "rise"))
+def _drawn(draft: Draft, current: float, limit: float, ohms: float, ramp: float, heat: float) -> Designed:
+    vin, rise = draft.values["vin"], draft.values["rise"]
     with draft.block("switch", f"limits the current to {shown(limit, 'A')}"):
         pins = {"3": "VIN", "4": "VIN", "5": "VIN", "6": "VOUT", "7": "VOUT", "8": "VOUT", "11": "GND", "2": "EN",
                 "10": "ILIM", "1": "RAMP", "9": OPEN}  # fmt: skip
@@ -88,8 +95,11 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter("vin", "supply voltage", "V", 12.0, 4.5, 13.0, ("for", *SUPPLY_BEFORE), SUPPLY_AFTER, alone=True),
-        Parameter("current", "load current", "A", 3.0, 1.5, 4.0, LOAD_BEFORE, (*LOAD_AFTER, "limit", "inrush"),
-                  alone=True),
+        Parameter("current", "load current", "A", 3.0, 1.5, 4.0, ("up", "load", "max", "draws", "drawing"),
+                  ("load", "max", "inrush"), alone=True),
+        Parameter("limit", "current limit", "A", 0.0, 0.0, 4.7,
+                  ("limit", "limited", "limits", "limiting", "trips", "trip", "at", "to"),
+                  ("limit", "current", "trip")),
         Parameter("rise", "rise of the output", "s", 10e-3, 1e-3, 100e-3, ("within", "over", "in"), ("rise", "ramp"),
                   alone=True),
     ),

@@ -171,7 +171,7 @@ REFERENCE = Reference(
     limits=("The input is not biased: signals must lie between ground and the supply.",),
     neutral=listed(
         "cutoff, cut, off, frequency, corner, fourth, order, butterworth, active, unity, gain, opamp, "
-        "low, pass, filter, anti, aliasing, adc, sallen, key, fc, pole, maximally, flat, input"
+        "low, pass, filter, anti, aliasing, adc, sallen, key, fc, pole, maximally, flat, input, before, ahead, front"
     ),
     devices=("MCP6002", "MCP6022", "NE5532", "OPA2134"),
     unlike=("sampling", "sampled", "samples"),  # whose figure is no cutoff

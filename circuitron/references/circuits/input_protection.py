@@ -138,9 +138,9 @@ REFERENCE = Reference(
         "A lasting over-voltage, or a supply that is reversed, trips or blows F1 through D1: no switch cuts it off.",
     ),
     neutral=listed(
-        "bead, ferrite, "
-        "input, protect, protection, protected, against, surge, surges, overvoltage, over, reverse, polarity, fuse, "
-        "fused, tvs, diode, transient, transients, spike, spikes, dc, line, power, esd, rail, supply"
+        "bead, ferrite, input, protect, protection, protected, against, surge, surges, overvoltage, over, reverse, "
+        "polarity, fuse, fused, short, circuits, reversed, connection, tvs, diode, transient, transients, spike, "
+        "spikes, dc, line, power, esd, rail, supply"
     ),
     devices=("SMAJ26A", "B360"),
     work_out=_work_out,

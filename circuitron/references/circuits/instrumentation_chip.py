@@ -28,11 +28,13 @@ class _Chip(NamedTuple):
 _WANTED = {  # where a request names it
     "INA333": _Chip("INA333xxDGK", 1.8, 5.5, 100e3, 350e3, 0.1, 0.1, 0.05, "Package_SO:VSSOP-8_3x3mm_P0.65mm"),
     "AD620": _Chip("AD620", 4.6, 36.0, 49.4e3, 10e6, 1.9, 1.4, 1.4),
+    "INA128": _Chip("INA128", 5.0, 36.0, 50e3, 20e6, 2.0, 2.0, 1.4),
 }
 _CHIPS = (
     _Chip("AD623ARZ", 3.0, 12.0, 100e3, 1e6, 0.0, 1.5, 0.5),
     _Chip("INA128", 5.0, 36.0, 50e3, 20e6, 2.0, 2.0, 1.4),
 )
+_EXCITATION = 12.0  # volts that a bridge of 350 ohm stands
 
 
 def _work_out(values: Values) -> Designed:
@@ -62,9 +64,12 @@ def _drawn(draft: Draft, chip: _Chip, ohms: float, largest: float, frequency: fl
         half_supply(draft, "VCC", "HALF", ("R2", "R3"), "C2")
         place(draft, buffer, "VCC", ("HALF", "VREF", "VREF"))
     with draft.block("amplifier", f"gain of {gain:.4g}"):
-        draft.header(
-            "J2", "EXC/IN+/IN-/GND", "excitation of a bridge, both inputs, ground", "VCC", "IN_P", "IN_N", "GND"
-        )
+        if supply <= _EXCITATION:
+            what = "excitation of a bridge, both inputs, ground"
+            draft.header("J2", "EXC/IN+/IN-/GND", what, "VCC", "IN_P", "IN_N", "GND")
+        else:
+            draft.header("J2", "IN+/IN-/GND", "both inputs, ground", "IN_P", "IN_N", "GND")
+            draft.note(f"{shown(supply, 'V')} are too much for a bridge: it needs an excitation of its own.")
         pins = {"1": "GAIN_A", "8": "GAIN_B", "2": "IN_N", "3": "IN_P", "4": "GND", "7": "VCC", "5": "VREF", "6": "OUT"}
         draft.part(
             "U2", f"Amplifier_Instrumentation:{chip.symbol}", "", chip.footprint, "instrumentation amplifier", pins
@@ -109,7 +114,8 @@ REFERENCE = Reference(
     parameters=(
         Parameter("gain", "gain", "", 100.0, 2.0, 1000.0, ("gain", "amplify", "factor"), ("gain", "times", "x"),
                   alone=True),
-        Parameter("supply", "supply voltage", "V", 5.0, 1.8, 30.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
+        Parameter("supply", "supply voltage", "V", 5.0, 1.8, 30.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True,
+                  usual=(("ina128", 10.0), ("ad620", 10.0))),
         BANDWIDTH,
     ),
     sources=(

@@ -97,7 +97,7 @@ REFERENCE = Reference(
         "Above 1 A a winding the carrier needs a heat sink and air.",
         "There is no fuse: the supply must limit its current.",
     ),
-    neutral=(*NEUTRAL, "microstep", "style"),
+    neutral=(*NEUTRAL, "microstep", "style", "bulk", "screw", "terminals"),
     devices=("A4988",),
     unlike=NO_MODULE,
     work_out=_work_out,

@@ -30,6 +30,9 @@ def _work_out(values: Values) -> Designed:
         draft.part("J1", "Connector:USB_C_Receptacle_PowerOnly_6P", "", footprint, "USB-C", pins)
         draft.resistor("R1", _RD, "CC1", "GND", "says that this is a sink")
         draft.resistor("R2", _RD, "CC2", "GND", "the same for the plug the other way round")
+        for ref, line in (("D3", "CC1"), ("D4", "CC2")) if values["esd"] else ():
+            draft.part(ref, "Device:D_TVS", "PESD5V0S1BA", "Diode_SMD:D_SOD-323", "takes static discharge",
+                       {"1": line, "2": "GND"})  # fmt: skip
     with draft.block("protection", "fuse and surges"):
         draft.part("F1", "Device:Polyfuse", f"{fuse} hold 16V", size, "resettable fuse",
                    {"1": "VBUS", "2": "VOUT"})  # fmt: skip
@@ -39,6 +42,8 @@ def _work_out(values: Values) -> Designed:
         draft.terminal("J2", "out", "VOUT", "GND", "load")
     if values["detect"]:
         _detected(draft)
+    if not values["esd"]:
+        draft.note("D1 protects VBUS: CC1 and CC2 have no protection against static discharge of their own.")
     draft.fed("VBUS", "GND")
     draft.pulled_all(CC1="GND", CC2="GND")
     draft.apart("CC1", "CC2")
@@ -80,6 +85,7 @@ REFERENCE = Reference(
     parameters=(
         Parameter("vout", "voltage", "V", 5.0, 5.0, 5.0, ("at", "for"), ("power", "output", "sink"), alone=True),
         Parameter("current", "load current", "A", 0.5, 0.001, 3.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
+        Parameter("esd", "TVS diodes at CC1 and CC2 (1) or none (0)", "", 0.0, 0.0, 1.0, named=(("esd", 1.0),)),
         Parameter(
             "detect",
             "detection of a source of 3 A (1) or none (0)",
@@ -90,11 +96,14 @@ REFERENCE = Reference(
             named=(("tell", 1.0), ("detect", 1.0), ("detection", 1.0), ("detects", 1.0), ("whether", 1.0)),
         ),
     ),
-    sources=("USB Type-C Cable and Connector Specification, USB-IF, release 2.0, section 4.5.1",),
+    sources=(
+        "USB Type-C Cable and Connector Specification, USB-IF, release 2.0, section 4.5.1",
+        "PESDxS1BA series Low capacitance bidirectional ESD protection diodes, Nexperia",
+    ),
     limits=(
         "5 V only: other voltages need a controller for USB Power Delivery.",
         "Above 0.5 A the source must offer it: measure CC1 and CC2, or accept that a weak source switches off.",
-        "The data lines are not connected, and D1 protects VBUS: CC1 and CC2 have no ESD protection of their own.",
+        "The data lines are not connected.",
     ),
     neutral=listed(
         "pull downs, pulldown, pulldowns, protection, protected, fuse, esd, usb, c, type, sink, power, only, "
