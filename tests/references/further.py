@@ -351,7 +351,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "mppt-charger": ({"panel": 5.5, "current": 0.2}, {"panel": 18, "current": 2}, {"panel": 9, "current": 0.5}),
     "lt3652": (
         {"cells": 2, "vin": 12, "current": 2, "capacity": 3},
-        {"cells": 4, "iron": 1, "vin": 28, "current": 0.25},
+        {"cells": 4, "cell": 3.6, "vin": 28, "current": 0.25},
         {"cells": 3, "vin": 16.2, "current": 0.5, "capacity": 0.6},
     ),
     "dual-supply-adapter": (

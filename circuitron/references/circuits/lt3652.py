@@ -80,7 +80,9 @@ def _work_out(values: Values) -> Designed:
 
 def _pack(draft: Draft) -> Pack:
     """The pack, which must be told by its cells or its voltage."""
-    given, iron = draft.values.given, bool(draft.values["iron"])
+    given, cell = draft.values.given, draft.values["cell"]
+    draft.require(cell in (_IRON, _LIION), f"no cell that it charges has {shown(cell, 'V')}")
+    iron = cell == _IRON
     kinds = {pack.cells: pack for pack in _PACKS if pack.iron == iron}
     is_told = "cells" in given or "battery" in given
     if not given:
@@ -97,7 +99,7 @@ def _pack(draft: Draft) -> Pack:
     draft.require(cells in kinds, f"of {_kind(iron)} cells it charges {counts} in series, not {cells}")
     draft.suppose("cells", float(cells))
     draft.suppose("battery", cells * (3.2 if iron else 3.7))
-    draft.figure("float voltage", "N * VCELL", "V", N=float(cells), VCELL=_IRON if iron else _LIION)
+    draft.figure("float voltage", "N * VCELL", "V", N=float(cells), VCELL=cell)
     return kinds[cells]
 
 
@@ -225,8 +227,8 @@ REFERENCE = Reference(
                   alone=True),
         Parameter("battery", "voltage of the pack", "V", 7.4, 6.4, 14.4, (),
                   ("battery", "batteries", "lipo", "liion", "lithium", "pack", "lifepo4", "li", "charger")),
-        Parameter("iron", "LiFePO4 cells (1) instead of lithium-ion (0)", "", 0.0, 0.0, 1.0,
-                  named=(("lifepo4", 1.0), ("life", 1.0))),
+        Parameter("cell", "voltage of a full cell, 4.2 V of lithium-ion or 3.6 V of LiFePO4", "V", _LIION, _IRON,
+                  _LIION, named=(("lifepo4", _IRON), ("life", _IRON))),
         Parameter("current", "charging current", "A", 1.0, 0.25, 2.0, ("at", "with", "up"),
                   ("charge", "charging", "current"), alone=True),
         Parameter("capacity", "capacity of the pack", "Ah", 2.5, 0.25, 30.0, alone=True),
