@@ -32,6 +32,11 @@ _ASKING = re.compile(
     r"at most|always|every|each|forever)\b",
     re.IGNORECASE,
 )
+_HAPPENED = re.compile(
+    r"\s*(?:i|we) (?:(?:already|just|once|have|had|'ve) )*"
+    r"(?:lost|burned|burnt|killed|fried|blew|broke|destroyed|tried|bought|found)\b",
+    re.IGNORECASE,
+)
 _REASON = re.compile(r"\b(?:because|since)\s*$", re.IGNORECASE)
 # What follows a reason: "so I would like", ", need", "- how do I".
 _REQUEST = re.compile(
@@ -153,8 +158,10 @@ def _stories(text: str, catalogue: tuple[Reference, ...]) -> Iterator[tuple[int,
         if wanting is not None and _is_told(wanting[1], catalogue, is_reason=False):
             yield wanting.span()
         elif borders and not _ASKING.search(clause := text[start:end]) and not quantities(clause):
-            is_reason = _REASON.search(text, 0, start) is not None or _REQUEST.match(text, end) is not None
-            if _is_told(clause, catalogue, is_reason=is_reason):
+            is_reason = _REASON.search(text, 0, start) is not None
+            is_before = _REQUEST.match(text, end) is not None
+            # A reason asks for nothing, nor does what has happened.
+            if is_reason or _HAPPENED.match(clause) or _is_told(clause, catalogue, is_reason=is_before):
                 yield start, end
 
 

@@ -63,7 +63,8 @@ _SAYINGS = (
     # What is asked for by what it does, by people who do not know its name.
     (r"\b(?:make|turn|change|bring) (\d+(?:\.\d+)? ?[Vv](?:olts?)?) (?:in)?to (\d+(?:\.\d+)? ?[Vv](?:olts?)?)\b",
      r"convert \1 to \2"),
-    (r"\b(?:stop|prevent|avoid)(?: an?| the| my)? (?:push ?)?(?:button|switch)(?:es|s)?(?: from)? bounc(?:e|ing)\b",
+    (r"\b(?:stop|prevent|avoid|get rid of|remove|eliminate)(?: an?| the| my)? (?:push ?)?(?:button|switch)(?:es|s)?"
+     r"(?: from)? bounc(?:e|ing)\b",
      "debounced button"),
     (r"\bfan (?:that )?(?:goes|runs|spins|turns|gets) faster (?:when|if|as) (?:it|its|it's|it is|things)?"
      r"(?: is| are| gets?)? ?(?:hot|warm)(?:ter|er)?\b", "fan speed by temperature"),
@@ -361,6 +362,13 @@ _SAYINGS = (
     (r"\b(?:8|10|12|14|16|18|24)[ -]?bit (?=adcs?\b(?! (?:board|breakout|module)))"
      r"(?=.*(?:filter|divider|cutoff|buffer))", ""),
     (r"\b120 ?(?:ohms?|R) (?=split (?:bus )?terminat)", ""),
+    (r"\bsplit 120 ?(?:ohms?|R) (?=(?:bus )?terminat)", "split "),
+    (r"\b(?:running|runs|powered|operating) (?:off|from|on|by) (?=(?:an? )?(?:coin cell|cr2032))", "on "),
+    (r"\bso (?:that )?my (\d+(?:\.\d+)? ?V(?: (?:car|lead[- ]acid|agm))? battery) (?:is not|isn't|does not get|"
+     r"doesn't get) (?:drained|discharged|emptied) below (\d+(?:\.\d+)?) ?V\b", r"for \1, cutoff \2 V"),
+    (r"(?<=\d) ?(?-i:m)Ohms?\b", " mohm"),
+    (r"\bhalf[- ]bridge (?=(?:load cell|strain|gauge|sensor|bathroom scale))", "halfbridgecell "),  # no power stage
+    (r"(?<!plus )(?<!plus and )(?<!plus or )(?<!plus/)\bminus (?=\d+(?:\.\d+)? ?V\b)", "-"),
     (r"\bbut (?=(?:an? )?\d+(?:\.\d+)? ?V\b)", "and "),
     (r"(?<=\d)( ?m?A)(?: full[ -]?scale| max)? ?(?:=|->|equals|corresponds to) ?(\d+(?:\.\d+)? ?m?V)\b",
      r"\1 max, output \2"),

@@ -248,7 +248,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "rc-high-pass": ({"cutoff": 1}, {"cutoff": 1e6}, {"cutoff": 159}),
     "sallen-key-high-pass": ({"cutoff": 10}, {"cutoff": 5e3}, {"supply": 12, "cutoff": 300}),
     "band-pass": (
-        {"frequency": 20, "q": 8},
+        {"frequency": 20, "q": 10},
         {"frequency": 5e3, "q": 3, "gain": 4},
         {"supply": 12, "q": 1, "gain": 0.5, "frequency": 440},
     ),
@@ -346,7 +346,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "headphone-amplifier": (
         {"gain": 1.5, "load": 16},
         {"gain": 10, "supply": 24, "load": 600},
-        {"supply": 10},
+        {"supply": 7},
     ),
     "lm386": ({"gain": 50, "supply": 5}, {"gain": 200, "supply": 12}, {"load": 32}),
     "led-sink": ({"supply": 2.7}, {"supply": 24, "current": 1e-3}, {"vf": 3.2, "supply": 12}),

@@ -61,7 +61,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "step, down, switching, regulated, buck, converter, dc, regulator, adjustable, high, current, servo, servos, "
-        "robot, arm, separate, big, cap, capacitor, bec, power, supply, board, battery, lipo, efficient"
+        "robot, arm, fan, fans, separate, big, cap, capacitor, bec, power, supply, board, battery, lipo, efficient"
     ),
     devices=("TPS54560",),
     work_out=_work_out,

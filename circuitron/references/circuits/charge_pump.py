@@ -99,7 +99,9 @@ REFERENCE = Reference(
         "twice as much with the worst of U1.",
         "Above 6.5 V it must be an ICL7660A.",
     ),
-    neutral=listed("inverting, negative, positive, supply, rail, unregulated, op, amp, opamp, low, current"),
+    neutral=listed(
+        "inverting, negative, positive, supply, rail, unregulated, op, amp, opamp, low, current, guitar, pedal, pedals"
+    ),
     unlike=("amplifier", "buffer", "follower"),
     devices=("ICL7660",),
     work_out=_work_out,

@@ -18,7 +18,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     share = draft.figure("time by resistance and C1", "ln((2 * VCC / 3 - VD) / (VCC / 3 - VD))", "", VCC=_VOLTS, VD=_VD)
     named = {"K": share, "RV": _TRACK, "RE": _END}
-    farads = draft.standard("C1", "C1", "1 / (K * (RV + RE) * F)", "F", 12, F=frequency, **named)
+    farads = draft.standard("C1", "C1", "1 / (K * (RV + RE) * F)", "F", 24, F=frequency, **named)
     draft.figure("frequency", "1 / (K * (RV + RE) * C1)", "Hz", asked=frequency, C1=farads, **named)
     draft.figure("most duty", "RV / (RV + RE)", "", RV=_TRACK, RE=_END)
     _timer(draft, farads)

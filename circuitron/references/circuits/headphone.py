@@ -7,24 +7,25 @@ from math import pi
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.opamps import NE5532, NE5532_SOURCE, half_supply, place
+from circuitron.references.opamps import NE5532, NE5532_SOURCE, OPA2134, OPA2134_SOURCE, half_supply, place
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _GROUND, _BIAS, _SERIES = 4.7e3, 100e3, 33.0
 _INPUT, _FEEDBACK, _OUTPUT = 1e-6, 22e-6, 220e-6
-_MOST = 38e-3  # amperes that the NE5532 drives into a short
+_MOST, _MOST_LOW = 38e-3, 35e-3  # amperes that the NE5532 drives into a short, and the OPA2134
 
 
 def _work_out(values: Values) -> Designed:
     gain, supply, load = values["gain"], values["supply"], values["load"]
     draft = Draft(REFERENCE, values)
+    chip, most = (NE5532, _MOST) if supply >= NE5532.low else (OPA2134, _MOST_LOW)
     upper = draft.standard("R3 R7", "feedback resistors", "RG * (GAIN - 1)", "ohm", 96, RG=_GROUND, GAIN=gain)
     draft.figure("gain without headphones", "1 + RF / RG", "", asked=gain, RG=_GROUND, RF=upper)
     named = {"RL": load, "RS": _SERIES}
     draft.figure("lower corner", "1 / (TWOPI * (RL + RS) * CO)", "Hz", TWOPI=2 * pi, CO=_OUTPUT, **named)
     peak = draft.figure(
         "largest current, peak", "min(IMAX, (VCC / 2 - HEADROOM) / (RL + RS))", "A",
-        IMAX=_MOST, VCC=supply, HEADROOM=NE5532.headroom, **named,
+        IMAX=most, VCC=supply, HEADROOM=chip.headroom, **named,
     )  # fmt: skip
     power = draft.figure("power in each headphone", "I^2 * RL / 2", "W", I=peak, RL=load)
     with draft.block("supply", f"{shown(supply, 'V')} in, and half of it as a reference"):
@@ -44,7 +45,7 @@ def _work_out(values: Values) -> Designed:
             draft.capacitor(f"C{c + 2}", _OUTPUT, f"AC_{side}", f"OUT_{side}", "couples the output", supply / 2)
             draft.resistor(f"R{10 + r}", 10e3, f"OUT_{side}", "GND", "charges the capacitor before a plug is in")
     with draft.block("amplifiers and output", f"headphones of {shown(load, 'ohm')}"):
-        place(draft, NE5532, "VCC", ("PLUS_L", "MINUS_L", "AMP_L"), ("PLUS_R", "MINUS_R", "AMP_R"))
+        place(draft, chip, "VCC", ("PLUS_L", "MINUS_L", "AMP_L"), ("PLUS_R", "MINUS_R", "AMP_R"))
         draft.header("J3", "headphones", "left, right and ground", "OUT_L", "OUT_R", "GND")
     for side in "LR":
         draft.pulled(f"AMP_{side}", f"MINUS_{side}")
@@ -58,20 +59,20 @@ def _work_out(values: Values) -> Designed:
 
 REFERENCE = Reference(
     name="headphone-amplifier",
-    title="Stereo headphone amplifier with an NE5532, 16 ohm to 600 ohm",
+    title="Stereo headphone amplifier with an NE5532, or an OPA2134 below 10 V, 16 ohm to 600 ohm",
     answers=listed(
         """
         headphone amplifier, headphone amp, headphone driver, stereo headphone amplifier, headphones amplifier,
         headphone amplifier circuit, stereo headphone amp, earphone amplifier, cmoy, cmoy amplifier, op amp
-        headphone amplifier
+        headphone amplifier, small headphone amplifier, portable headphone amplifier
         """
     ),
     parameters=(
         Parameter("gain", "gain", "", 3.0, 1.5, 10.0, ("gain",), ("gain", "times", "x"), alone=True),
         Parameter("load", "headphones", "ohm", 32.0, 16.0, 600.0, ("for",), ("headphones", "headphone"), alone=True),
-        Parameter("supply", "supply voltage", "V", 12.0, 10.0, 24.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
+        Parameter("supply", "supply voltage", "V", 12.0, 7.0, 24.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
     ),
-    sources=(NE5532_SOURCE, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 4"),
+    sources=(NE5532_SOURCE, OPA2134_SOURCE, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 4"),
     limits=(
         "It has no volume control.",
         "It clicks when it is switched on.",
@@ -80,9 +81,9 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "stereo, audio, op, amp, opamp, headphones, single, supply, ohm, two, channel, left, right, low, "
-        "noise, quiet, class, ab, cmoy, hi, fi, hifi, based"
+        "noise, quiet, class, ab, cmoy, hi, fi, hifi, based, small, portable, mp3, player, phone"
     ),
-    devices=("NE5532",),
+    devices=("NE5532", "OPA2134"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.1"),),
 )

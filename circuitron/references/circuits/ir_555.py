@@ -58,7 +58,8 @@ REFERENCE = Reference(
         infrared led transmitter 38khz 555, infrared led transmitter 38khz with a 555, 38khz infrared transmitter 555,
         infrared transmitter 38khz with a 555, 38khz infrared led 555, 38 khz infrared transmitter with a 555,
         infrared led oscillator, 555 38khz infrared transmitter, 555 infrared oscillator,
-        infrared led astable 555, infrared led pulser 555
+        infrared led astable 555, infrared led pulser 555, 555 astable
+        infrared led, astable 555 infrared led, 555 timer infrared led
         """
     ),
     parameters=(

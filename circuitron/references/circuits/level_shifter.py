@@ -57,7 +57,7 @@ REFERENCE = Reference(
     limits=("For open-drain signals up to 400 kHz; push-pull signals such as SPI need another circuit.",),
     neutral=listed(
         "i2c, bidirectional, mosfet, bss138, level, logic, shifter, bus, two, channel, between, "
-        "pull, up, pullup, resistors, sensor, breakout"
+        "pull, up, pullup, resistors, sensor, breakout, lcd, oled, display, backpack, rtc, eeprom"
     ),
     devices=("BSS138",),
     work_out=_work_out,

@@ -20,7 +20,8 @@ def _work_out(values: Values) -> Designed:
     with draft.block("supply", "a coin cell"):
         draft.part("BT1", "Device:Battery_Cell", "CR2032", "Battery:BatteryHolder_Keystone_3034_1x20mm", "3 V",
                    {"1": "VDD", "2": "GND"})  # fmt: skip
-        draft.fed("VDD", "GND")
+        draft.fed("GND")
+        draft.makes("VDD")
         draft.capacitor("C1", 22e-6, "VDD", "GND", "gives what the cell cannot while the radio is on", 5.0)
         draft.capacitor("C2", 100e-9, "VDD", "GND", "supply capacitor, at the module")
         draft.capacitor("C3", 22e-6, "VDD", "GND", "as C1", 5.0)
