@@ -71,6 +71,7 @@ _HEAD_ENDS = re.compile(
     re.IGNORECASE,
 )
 _LOW_ADC = re.compile(r"\besp-?(?:8266|01|07|12)\w*\b(?!.*\b(?:nodemcu|wemos|d1)\b)", re.IGNORECASE)
+_ON_ONE_BOARD = re.compile(r"\b(?:on|onto) (?:one|a single|the same|1) (?:\w+ )?(?:board|pcb)\b", re.IGNORECASE)
 _DRIVES = re.compile(r"\W*(?:drive|driving|switch|control|power|operate|run|turn)\b", re.IGNORECASE)
 _IS_READ = re.compile(
     r"\W*(?:(?:i|we) (?:want|need|have|would like) (?:to )?|(?:a )?circuit (?:to|that) )?"
@@ -154,6 +155,8 @@ def _outside(text: str, used: Sequence[Reference]) -> Iterator[str]:
     found = words(text)
     boards = [place for host, place in hosts(text, found) if host.is_board]
     if boards and not any(each.offers for each in used):
+        if _ON_ONE_BOARD.search(text):
+            raise NotCovered(f"{used[0].name} has no {found[boards[0][-1]].text} on its board")
         named = " ".join(found[n].text for n in boards[0])
         yield f"The {named} is not part of the circuit: it joins at the connectors"
 

@@ -367,6 +367,11 @@ _SAYINGS = (
     (r"\bso (?:that )?my (\d+(?:\.\d+)? ?V(?: (?:car|lead[- ]acid|agm))? battery) (?:is not|isn't|does not get|"
      r"doesn't get) (?:drained|discharged|emptied) below (\d+(?:\.\d+)?) ?V\b", r"for \1, cutoff \2 V"),
     (r"(?<=\d) ?(?-i:m)Ohms?\b", " mohm"),
+    (
+        r"^(?=.*\blow[- ]?pass\b)(?=.*\b(?:transmitter|ham|harmonics?|qrp)\b)(?!.*\b(?:cut[- ]?off|corner|fc)\b)(.*?)"
+        r"(\d+(?:\.\d+)?) ?MHz\b",
+        "passband",
+    ),
     (r"\bhalf[- ]bridge (?=(?:load cell|strain|gauge|sensor|bathroom scale))", "halfbridgecell "),  # no power stage
     (r"(?<!plus )(?<!plus and )(?<!plus or )(?<!plus/)\bminus (?=\d+(?:\.\d+)? ?V\b)", "-"),
     (r"\bbut (?=(?:an? )?\d+(?:\.\d+)? ?V\b)", "and "),
@@ -517,6 +522,11 @@ def _in_total(hit: re.Match[str]) -> str:
     return "" if any(one * other == float(hit[1]) for one, other in combinations(numbers, 2)) else hit[0]
 
 
+def _above_the_band(hit: re.Match[str]) -> str:
+    """The cutoff of a filter behind a transmitter, of which the frequency is that of its signal."""
+    return f"{hit[1]}{1.18 * float(hit[2]):.3g} MHz"
+
+
 def _series(hit: re.Match[str]) -> str:
     """The voltages of a pack of lithium cells by one cell's."""
     if _has(r"life|iron|ni-?mh|lead", hit.string):
@@ -577,6 +587,7 @@ _WORKED_OUT = {
     "strings": _strings,
     "twice": _twice,
     "levels": _levels,
+    "passband": _above_the_band,
     "total": _in_total,
     "series": _series,
     "nominal": _nominal_range,

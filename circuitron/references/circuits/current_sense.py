@@ -11,7 +11,7 @@ from circuitron.references.stock import SO8
 from circuitron.references.words import listed
 
 _GAINS = ((200.0, "A4"), (100.0, "A3"), (50.0, "A2"), (20.0, "A1"))  # of both series
-_LOW_SIDE = 26.0  # volts up to which the INA180 does
+_LOW_SIDE = 26.0 / 1.2  # volts of a line that may be a fifth above, up to which the INA180 does
 _LEAST_OHMS, _SWING = 2e-3, 0.05  # a shunt that can still be laid out; volts that the output keeps from its supply
 
 

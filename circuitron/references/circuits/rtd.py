@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("most current in the sensor", "2.06 / (RREF + RTD)", "A", RREF=ohms, RTD=rtd)
     with draft.block("bus", f"SPI of {shown(volts, 'V')}"):
         spi_bus(draft, volts, "DRDY_N")
-    with draft.block("sensor", "four wires; F+ on RTD+ for three, and F- on RTD- too for two"):
+    with draft.block("sensor", "two to four wires"):
         draft.header(
             "J2", "F+/RTD+/RTD-/F-", "sensor: both ends, each with its own wire", "F_P", "RTD_P", "RTD_N", "F_N"
         )
@@ -70,6 +70,8 @@ REFERENCE = Reference(
     ),
     sources=("MAX31865 RTD-to-Digital Converter, Maxim 19-6478: RREF of four times the RTD, CI of 100 nF or 10 nF",),
     limits=(
+        "Three wires: both of one end to F+ and RTD+, the other to RTD-, and F- bridged to RTD-; JP1 on F+.",
+        "Two wires: F+ bridged to RTD+, and F- to RTD-; JP1 on GND.",
         "The jumper at FORCE2 and the wires of the terminal must suit the sensor; an open jumper measures wrongly.",
         "The accuracy is that of R2: 0.1 % of it is some 0.26 K.",
         "3.6 V at most.",
