@@ -248,7 +248,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "rc-high-pass": ({"cutoff": 1}, {"cutoff": 1e6}, {"cutoff": 159}),
     "sallen-key-high-pass": ({"cutoff": 10}, {"cutoff": 5e3}, {"supply": 12, "cutoff": 300}),
     "band-pass": (
-        {"frequency": 20, "q": 10},
+        {"frequency": 20, "q": 8},
         {"frequency": 5e3, "q": 3, "gain": 4},
         {"supply": 12, "q": 1, "gain": 0.5, "frequency": 440},
     ),

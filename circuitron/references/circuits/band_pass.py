@@ -68,7 +68,7 @@ def _made(draft: Draft) -> Designed:
 
 REFERENCE = Reference(
     name="band-pass",
-    title="Multiple-feedback band-pass filter, 20 Hz to 5 kHz, Q 1 to 10",
+    title="Multiple-feedback band-pass filter, 20 Hz to 5 kHz, Q 1 to 8",
     answers=listed(
         """
         cw filter, cw audio filter, audio cw filter, cw bandpass filter, morse filter, band pass filter, bandpass
@@ -90,7 +90,7 @@ REFERENCE = Reference(
             alone=True,
             usual=(("cw", 700.0), ("morse", 700.0)),
         ),
-        Parameter("q", "Q", "", 5.0, 1.0, 10.0, ("q", "factor"), ("q",)),
+        Parameter("q", "Q", "", 5.0, 1.0, 8.0, ("q", "factor"), ("q",)),
         Parameter("gain", "gain", "", 1.0, 0.5, 10.0, ("gain",), ("gain", "times", "x")),
         FILTER_SUPPLY,
     ),
