@@ -367,6 +367,8 @@ _SAYINGS = (
     (r"\bso (?:that )?my (\d+(?:\.\d+)? ?V(?: (?:car|lead[- ]acid|agm))? battery) (?:is not|isn't|does not get|"
      r"doesn't get) (?:drained|discharged|emptied) below (\d+(?:\.\d+)?) ?V\b", r"for \1, cutoff \2 V"),
     (r"(?<=\d) ?(?-i:m)Ohms?\b", " mohm"),
+    (r"\b(?:long[- ]?press|(?:press and )?hold)(?: it)? (?:to|turns?(?: it)?) (?:turn(?: it)? |switch(?: it)? )?off\b",
+     "longpress off"),  # which no latch without a program tells from a press
     (
         r"^(?=.*\blow[- ]?pass\b)(?=.*\b(?:transmitter|ham|harmonics?|qrp)\b)(?!.*\b(?:cut[- ]?off|corner|fc)\b)(.*?)"
         r"(\d+(?:\.\d+)?) ?MHz\b",
