@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from circuitron.references import dual_rails, opamps
-from circuitron.references.base import Reference, shown
+from circuitron.references.base import Designed, Reference, shown
 from circuitron.references.draft import Draft
 from circuitron.references.dual_rails import DualOpAmp
 from circuitron.references.opamps import OpAmp
@@ -17,16 +17,18 @@ _SUPPLY = "supply"
 _RESERVOIRS, _AT_THE_OP_AMP = ("C21", "C22"), ("C1", "C23")
 
 
-def on_two_supplies(reference: Reference, limits: Sequence[str]) -> Reference:
-    """A circuit for one supply as it is on two around ground; its `work_out` asks `chip`, `supply` and the others here.
+def on_two_supplies(reference: Reference, made: Callable[[Draft], Designed], limits: Sequence[str]) -> Reference:
+    """A circuit for one supply as it is on two around ground.
 
     Args:
+        made: works it out on either, and asks `chip`, `supply` and the others here.
         limits: what it does not do there.
     """
     title = reference.title.replace(" on a single supply", "")
     named = (*(f"symmetrical {each}" for each in reference.answers), *dual_rails.names(reference.answers))
-    return replace(
+    dual = replace(
         reference,
+        work_out=lambda values: made(Draft(dual, values)),
         name=f"{reference.name}-dual",
         answers=tuple(each for each in named if each not in reference.answers),  # which ask for one supply
         title=f"{title}, on two supplies (TL072, NE5532, OPA2134)",
@@ -39,6 +41,7 @@ def on_two_supplies(reference: Reference, limits: Sequence[str]) -> Reference:
         takes=dual_rails.TAKES,
         signals=(),
     )
+    return dual
 
 
 def is_dual(draft: Draft) -> bool:

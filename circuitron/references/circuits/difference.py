@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from circuitron.references import rails
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
@@ -17,10 +15,6 @@ _MOST = 1e6  # ohms of the feedback, which offset and noise of the bias currents
 
 def _work_out(values: Values) -> Designed:
     return _made(Draft(REFERENCE, values))
-
-
-def _on_two(values: Values) -> Designed:
-    return _made(Draft(ON_TWO_SUPPLIES, values))
 
 
 def _made(draft: Draft) -> Designed:
@@ -108,8 +102,7 @@ REFERENCE = Reference(
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
 )
-ON_TWO_SUPPLIES = replace(
-    rails.on_two_supplies(REFERENCE, (*REFERENCE.limits, "The offset of the op-amp is amplified too.")),
-    work_out=_on_two,
+REFERENCES = (
+    REFERENCE,
+    rails.on_two_supplies(REFERENCE, _made, (*REFERENCE.limits, "The offset of the op-amp is amplified too.")),
 )
-REFERENCES = (REFERENCE, ON_TWO_SUPPLIES)

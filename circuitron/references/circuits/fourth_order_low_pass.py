@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from math import pi
 
 from circuitron.references import rails
@@ -45,10 +44,6 @@ def _chip(supply: float, cutoff: float, devices: Collection[str]) -> OpAmp:
 
 def _work_out(values: Values) -> Designed:
     return _made(Draft(REFERENCE, values))
-
-
-def _on_two(values: Values) -> Designed:
-    return _made(Draft(ON_TWO_SUPPLIES, values))
 
 
 def _made(draft: Draft) -> Designed:
@@ -178,7 +173,7 @@ REFERENCE = Reference(
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
 )
-ON_TWO_SUPPLIES = replace(
-    rails.on_two_supplies(REFERENCE, ("Its source must have far less resistance than R1.",)), work_out=_on_two
+REFERENCES = (
+    REFERENCE,
+    rails.on_two_supplies(REFERENCE, _made, ("Its source must have far less resistance than R1.",)),
 )
-REFERENCES = (REFERENCE, ON_TWO_SUPPLIES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import pi
 
 from circuitron.references import rails
@@ -18,10 +17,6 @@ _CAPACITORS = ((20e-3, 1e-6), (2e-3, 100e-9), (200e-6, 10e-9), (0.0, 1e-9))  # f
 
 def _work_out(values: Values) -> Designed:
     return _made(Draft(REFERENCE, values))
-
-
-def _on_two(values: Values) -> Designed:
-    return _made(Draft(ON_TWO_SUPPLIES, values))
 
 
 def _made(draft: Draft) -> Designed:
@@ -86,5 +81,4 @@ REFERENCE = Reference(
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),
 )  # fmt: skip
-ON_TWO_SUPPLIES = replace(rails.on_two_supplies(REFERENCE, REFERENCE.limits[:1]), work_out=_on_two)
-REFERENCES = (REFERENCE, ON_TWO_SUPPLIES)
+REFERENCES = (REFERENCE, rails.on_two_supplies(REFERENCE, _made, REFERENCE.limits[:1]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import pi
 
 from circuitron.references import rails
@@ -20,10 +19,6 @@ _PASSES = 10.0  # times the cutoff, up to where the passband is flat
 
 def _work_out(values: Values) -> Designed:
     return _made(Draft(REFERENCE, values))
-
-
-def _on_two(values: Values) -> Designed:
-    return _made(Draft(ON_TWO_SUPPLIES, values))
 
 
 def _made(draft: Draft) -> Designed:
@@ -102,5 +97,4 @@ REFERENCE = Reference(
         Signal("OUT", "adc", "supply", drive=Drive("0", "supply / 2", "supply", "0.001", ohms="100")),
     ),
 )
-ON_TWO_SUPPLIES = replace(rails.on_two_supplies(REFERENCE, REFERENCE.limits), work_out=_on_two)
-REFERENCES = (REFERENCE, ON_TWO_SUPPLIES)
+REFERENCES = (REFERENCE, rails.on_two_supplies(REFERENCE, _made, REFERENCE.limits))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import pi
 
 from circuitron.references import rails
@@ -21,10 +20,6 @@ _DECADES = ((10e3, 100e-12), (1e3, 1e-9), (100.0, 10e-9), (10.0, 100e-9), (0.0, 
 
 def _work_out(values: Values) -> Designed:
     return _made(Draft(REFERENCE, values))
-
-
-def _on_two(values: Values) -> Designed:
-    return _made(Draft(ON_TWO_SUPPLIES, values))
 
 
 def _made(draft: Draft) -> Designed:
@@ -108,7 +103,7 @@ REFERENCE = Reference(
         Signal("OUT", "adc", "supply", drive=Drive("0", "supply - 1.5", "supply", "0.001", ohms="100")),
     ),
 )
-ON_TWO_SUPPLIES = replace(
-    rails.on_two_supplies(REFERENCE, ("Its source must have far less resistance than R1.",)), work_out=_on_two
+REFERENCES = (
+    REFERENCE,
+    rails.on_two_supplies(REFERENCE, _made, ("Its source must have far less resistance than R1.",)),
 )
-REFERENCES = (REFERENCE, ON_TWO_SUPPLIES)
