@@ -146,8 +146,8 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     _check_plug(request, designed)
     fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
     outside = _outside(text, _used(fitted, catalogue))
-    noted_ = noted(fitted, *_heat(request, fitted), *_plug(request, fitted, catalogue), *outside)
-    return plugged(noted_) if is_plugged(text) else noted_
+    told = noted(fitted, *_heat(request, fitted), *_plug(request, fitted, catalogue), *outside)
+    return plugged(told) if is_plugged(text) else told
 
 
 def _outside(text: str, used: Sequence[Reference]) -> Iterator[str]:
@@ -232,7 +232,7 @@ def _by_example(request: str, catalogue: Sequence[Reference], settings: Mapping[
     text, number = without_example(request)
     if not number:
         return None
-    for other in with_the_like(request):
+    for other in with_the_like(text, number):
         with contextlib.suppress(NotCovered):
             return _made_with_its_like(number, _asked_for(other, catalogue, settings))
     with contextlib.suppress(NotCovered):
@@ -288,8 +288,8 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         with contextlib.suppress(NotCovered):
             return noted(_within(_together((fed,), catalogue, settings or {}, NotCovered()), allowed), *errors)
     variants = tuple(dict.fromkeys(each for source in sources for each in conversions(source)))
-    variants = tuple(dict.fromkeys((*variants, *map(by_current, variants))))
-    variants = tuple(dict.fromkeys((*variants, *map(channels_first, variants))))
+    for reworded in (by_current, channels_first):
+        variants = tuple(dict.fromkeys((*variants, *map(reworded, variants))))
     try:
         if is_of_several(text, catalogue):
             raise NotCovered(f"No reference circuit answers to all of this request{_nearest(text, catalogue)}")

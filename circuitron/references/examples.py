@@ -72,11 +72,9 @@ def is_like(number: str, reference: Reference, catalogue: Sequence[Reference]) -
     )
 
 
-def with_the_like(text: str) -> Iterator[str]:
-    """A text with parts of the catalogue in the place of the one that stands in it for its like."""
-    without, number = without_example(text)
-    for other in vocabulary().alike.get(number.lower(), ()) if number else ():
-        yield f"{without.strip()} {other}"
+def with_the_like(text: str, number: str) -> Iterator[str]:
+    """A text without the part number that stands for its like, with each part of the catalogue that is like it."""
+    return (f"{text.strip()} {other}" for other in vocabulary().alike.get(number.lower(), ()))
 
 
 def _without(number: str, reference: Reference) -> Iterator[tuple[str, ...]]:

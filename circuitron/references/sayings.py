@@ -251,7 +251,6 @@ _SAYINGS = (
     # Of a supply, or what it is at: nobody knows.
     (r"^(?!.*\d ?V\b.*\d ?V\b)(.*)\bvirtual ground (?=\d+(?:\.\d+)? ?V\b)", r"\1virtual groundlevel "),
     (r"\b(low[ -]?pass(?: filter)?),? (?=\d+(?:\.\d+)? ?[kM]?Hz\b(?! pwm)(?:(?!\d).)*\bpwm\b)", r"\1 cutoff at "),
-    (r"\binput and output (?=caps?\b|capacitors?\b)", ""),
     (r"\b2[ -](?=led driver\b)", "twochannel "),  # or for two LEDs
     (r"\bcut(?:s|ting)?[ -]?off (?=(?:above|over|when|if|at)\b)", "cutoff "),
     (r"\b(\d) ((?:ne|lm|tlc)?555)(?:'?s| timers| chips| ics)\b", r"\1 \2"),

@@ -268,15 +268,16 @@ def is_of_several(text: str, catalogue: Sequence[Reference]) -> bool:
     """
     phrases = _last_of_each(tuple(catalogue))
     found = [(run, phrases[phrase][0]) for run, phrase in _named_in(text, phrases)]
-    several = any(
+    if not any(
         bool(one.offers) != bool(other.offers)
         and not {one.name, other.name} & {*one.holds, *other.holds}
         and (_SET_OFF.search(text[first[-1].end : then[0].start]) is not None or (one.offers and _is_board(text, then)))
         for (first, one), (then, other) in pairwise(found)
-    )
+    ):
+        return False
     told = {word.stem for run, _ in found for word in run} - vocabulary().linking
     named = (naming.phrase for each in with_words_of(text, catalogue) for naming in namings(text, each))
-    return several and not any(told <= {*phrase} for phrase in named)
+    return not any(told <= {*phrase} for phrase in named)
 
 
 def _is_board(text: str, run: Sequence[Word]) -> bool:

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
+from circuitron.references import platinum
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
 from circuitron.references.stock import SO8, SOT23
 from circuitron.references.words import listed
 
-_A, _B, _ZERO = 3.9083e-3, -5.775e-7, 100.0  # IEC 60751, from 0 °C on; below, -4.183e-12 (T - 100) T^3 more
 _VREF, _TOP, _COMMON, _SUPPLY = 2.5, 1.5e3, 1.69e3, 5.0
 _UNIT, _FILL, _FOOT = 100e3, 0.93, 0.05  # AD623: ohms of the gain's equation; of the ADC's range; volts at the low end
 _FARADS = 100e-9
-
-
-def _ohms(draft: Draft, word: str, celsius: float) -> float:
-    """The sensor at a temperature."""
-    below = -4.183e-12 if celsius < 0 else 0.0
-    equation = "RZERO * (1 + A * T + B * T^2 + C * (T - 100) * T^3)"
-    return draft.figure(f"sensor at the {word} end", equation, "ohm", RZERO=_ZERO,
-                        A=_A, B=_B, C=below, T=celsius)  # fmt: skip
 
 
 def _work_out(values: Values) -> Designed:
@@ -27,7 +19,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.require(high - low >= 50, f"it is for spans of 50 K and more, not {high - low:g} K")
     draft.require(vadc <= 4.5, f"on {shown(_SUPPLY, 'V')} it fills an ADC of up to 4.5 V, not {shown(vadc, 'V')}")
-    least, most = _ohms(draft, "low", low), _ohms(draft, "high", high)
+    least, most = platinum.sensor(draft, "low", low), platinum.sensor(draft, "high", high)
     other = draft.standard("R3", "R3, below the low end", "RLOW - 0.04 * (RHIGH - RLOW)", "ohm", 96, RLOW=least,
                            RHIGH=most)  # fmt: skip
     named = {"VREF": _VREF, "R1": _TOP, "R4": _COMMON, "R3": other}
@@ -48,7 +40,9 @@ def _work_out(values: Values) -> Designed:
     reach = draft.figure("inside of the amplifier, the least", "VCM + 0.6 - VOUT / 2", "V", VCM=middle,
                          VOUT=real * volts[1])  # fmt: skip
     draft.require(reach >= 0.1, "the amplifier would saturate inside")
-    draft.figure("current of the sensor", "VREF / (R1 + RT + 2 * R4)", "A", VREF=_VREF, R1=_TOP, RT=_ZERO, R4=_COMMON)
+    draft.figure(
+        "current of the sensor", "VREF / (R1 + RT + 2 * R4)", "A", VREF=_VREF, R1=_TOP, RT=platinum.ZERO, R4=_COMMON
+    )
     _drawn(draft, other, gain)
     return _finished(draft, other, gain, [real * each for each in volts])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from circuitron.references import platinum
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.current_loops import (
     LOW,
@@ -17,25 +18,16 @@ from circuitron.references.current_loops import (
 from circuitron.references.draft import Draft
 from circuitron.references.words import listed
 
-_A, _B, _ZERO = 3.9083e-3, -5.775e-7, 100.0  # IEC 60751, from 0 °C on; below, -4.183e-12 (T - 100) T^3 more
 _VREF, _TOP, _COMMON, _INTO = 4.096, 5.1e3, 1.5e3, 10e3
 _UNIT, _CHIP, _GIVES, _STANDS = 100e3, 75e-6, 3.5e-3, 0.05  # INA333: ohms of its gain, amperes; of U1; volts at ends
 _FARADS = 100e-9
-
-
-def _ohms(draft: Draft, word: str, celsius: float) -> float:
-    """The sensor at a temperature."""
-    below = -4.183e-12 if celsius < 0 else 0.0
-    equation = "RZERO * (1 + A * T + B * T^2 + C * (T - 100) * T^3)"
-    return draft.figure(f"sensor at the {word} end", equation, "ohm", RZERO=_ZERO,
-                        A=_A, B=_B, C=below, T=celsius)  # fmt: skip
 
 
 def _work_out(values: Values) -> Designed:
     low, high = values["low"], values["high"]
     draft = Draft(REFERENCE, values)
     draft.require(high - low >= 50, f"it is for spans of 50 K and more, not {high - low:g} K")
-    least, most = _ohms(draft, "low", low), _ohms(draft, "high", high)
+    least, most = platinum.sensor(draft, "low", low), platinum.sensor(draft, "high", high)
     # A quarter of the span below the low end: 4 mA are a quarter of what 4 mA to 20 mA span.
     part = draft.figure("R3 and R9, part of their branch", "(5 * RLOW / (R1 + RLOW) - RHIGH / (R1 + RHIGH)) / 4", "",
                         R1=_TOP, RLOW=least, RHIGH=most)  # fmt: skip
@@ -63,9 +55,11 @@ def _work_out(values: Values) -> Designed:
 
 def _check(draft: Draft, output: float) -> None:
     """That the amplifier stays within its range, and U1 within what it gives."""
-    total = draft.figure("current of the bridge", "VREF / ((R1 + RT) / 2 + R4)", "A", VREF=_VREF, R1=_TOP, RT=_ZERO,
-                         R4=_COMMON)  # fmt: skip
-    middle = draft.figure("inputs of the amplifier, about", "I * (R4 + RT / 2)", "V", I=total, R4=_COMMON, RT=_ZERO)
+    total = draft.figure("current of the bridge", "VREF / ((R1 + RT) / 2 + R4)", "A", VREF=_VREF, R1=_TOP,
+                         RT=platinum.ZERO, R4=_COMMON)  # fmt: skip
+    middle = draft.figure(
+        "inputs of the amplifier, about", "I * (R4 + RT / 2)", "V", I=total, R4=_COMMON, RT=platinum.ZERO
+    )
     inside = draft.figure("inside of the amplifier, the least", "VCM - VOUT / 2", "V", VCM=middle, VOUT=output)
     draft.require(inside >= _STANDS, "the amplifier would saturate inside")
     drawn = draft.figure("current from U1", "I + IAMP", "A", I=total, IAMP=_CHIP)

@@ -7,9 +7,9 @@ from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.stages import indicator
 from circuitron.references.stock import SO8
+from circuitron.references.usb import RD, SINK
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 
-_RD = 5.1e3
 # Amperes that a fuse holds at 60 °C are 0.7 of its rating.
 _FUSES = ((0.5, "750mA"), (0.75, "1.1A"), (1.0, "1.5A"), (1.35, "2A"), (1.75, "2.6A"), (2.0, "3A"), (3.0, "5A"))
 _LARGE = 2.0  # amperes above which the fuse is of the larger size
@@ -20,16 +20,15 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     fuse = next(rating for most, rating in _FUSES if current <= most)
     size = "Fuse:Fuse_1812_4532Metric" if current <= _LARGE else "Fuse:Fuse_2920_7451Metric"
-    draft.figure("voltage at CC of a default source", "80e-6 * RD", "V", RD=_RD)
-    draft.figure("voltage at CC of a 3 A source", "330e-6 * RD", "V", RD=_RD)
+    draft.figure("voltage at CC of a default source", "80e-6 * RD", "V", RD=RD)
+    draft.figure("voltage at CC of a 3 A source", "330e-6 * RD", "V", RD=RD)
     with draft.block("receptacle", "USB-C, power alone"):
         pins = {
             "A9": "VBUS", "B9": "VBUS", "A12": "GND", "B12": "GND", "A5": "CC1", "B5": "CC2", "S1": "GND",
         }  # fmt: skip
-        footprint = "Connector_USB:USB_C_Receptacle_GCT_USB4125-xx-x_6P_TopMnt_Horizontal"
-        draft.part("J1", "Connector:USB_C_Receptacle_PowerOnly_6P", "", footprint, "USB-C", pins)
-        draft.resistor("R1", _RD, "CC1", "GND", "says that this is a sink")
-        draft.resistor("R2", _RD, "CC2", "GND", "the same for the plug the other way round")
+        draft.part("J1", *SINK, "USB-C", pins)
+        draft.resistor("R1", RD, "CC1", "GND", "says that this is a sink")
+        draft.resistor("R2", RD, "CC2", "GND", "the same for the plug the other way round")
         for ref, line in (("D3", "CC1"), ("D4", "CC2")) if values["esd"] else ():
             draft.part(ref, "Device:D_TVS", "PESD5V0S1BA", "Diode_SMD:D_SOD-323", "takes static discharge",
                        {"1": line, "2": "GND"})  # fmt: skip
@@ -47,7 +46,7 @@ def _work_out(values: Values) -> Designed:
     draft.fed("VBUS", "GND")
     draft.pulled_all(CC1="GND", CC2="GND")
     draft.apart("CC1", "CC2")
-    draft.stated(R1=_RD, R2=_RD)
+    draft.stated(R1=RD, R2=RD)
     draft.measured("rail", "VOUT", 5.0, 3.0)
     return draft.finish(
         "USB-C sink", f"USB-C receptacle that takes 5 V, up to {shown(current, 'A')}, with fuse and surge protection."
@@ -56,7 +55,7 @@ def _work_out(values: Values) -> Designed:
 
 def _detected(draft: Draft) -> None:
     """Comparators that tell whether the source offers 3 A: the CC line in use is then above 1.23 V."""
-    draft.figure("voltage at CC of a 1.5 A source", "180e-6 * RD", "V", RD=_RD)
+    draft.figure("voltage at CC of a 1.5 A source", "180e-6 * RD", "V", RD=RD)
     with draft.block("detection", "low, and an LED lit, while the source offers 3 A"):
         draft.resistor("R3", 2.2e3, "VOUT", "LIMIT", "current of the reference")
         draft.diode("U2", "Reference_Voltage:LM385D-1.2", SO8, "GND", "LIMIT", "1.235 V, between 1.5 A and 3 A")
