@@ -23,3 +23,4 @@ FUSE = "Fuse:Fuse_1812_4532Metric"
 BUTTON = ("Switch:SW_Push", "", "Button_Switch_SMD:SW_Push_1P1T_XKB_TS-1187A")
 NPN = ("Transistor_BJT:BC817", "", SOT23)
 N_MOSFET = ("Transistor_FET:AO3400A", "", SOT23)
+LOOP_FUSE = ("Device:Polyfuse", "50mA hold 30V", "Fuse:Fuse_1210_3225Metric")  # up to 50 ohm once it has tripped

@@ -7,11 +7,12 @@ from math import pi
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Drive, Rail, Signal
-from circuitron.references.stock import FUSE, SOT23
+from circuitron.references.stock import LOOP_FUSE, SOT23
 from circuitron.references.words import listed
 
 _MOST, _TOP = 20e-3, 22e-3  # amperes at full scale, and that must still be read
-_SERIES, _TRANSMITTER = 10e3, 10.0  # ohms; volts that a transmitter of two wires needs
+# Ohms; volts that a transmitter of two wires needs; ohms of a fuse that has tripped once.
+_SERIES, _TRANSMITTER, _TRIPPED = 10e3, 10.0, 50.0
 _SMALL = 4.0  # volts of the ADC above which a Zener diode of 5.6 V would draw some of the current
 
 
@@ -28,7 +29,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("loop", "its return is ground"):
         if not values["loop"]:
             draft.terminal("J1", "4-20mA", "LOOP", "GND", "loop")
-        draft.part("F1", "Device:Polyfuse", "50mA hold 60V", FUSE, "opens when 24 V are put on the input",
+        draft.part("F1", *LOOP_FUSE, "opens when 24 V are put on the input",
                    {"1": "LOOP", "2": "SENSE"})  # fmt: skip
         zener = "5.6V 1.5W" if vadc <= _SMALL else "6.8V 1.5W"
         draft.diode(
@@ -58,11 +59,12 @@ def _work_out(values: Values) -> Designed:
 def _feed(draft: Draft, shunt: float) -> None:
     """The supply of a transmitter of two wires, through a fuse of its own."""
     loop = draft.values["loop"]
-    left = draft.figure("voltage left for the transmitter at 20 mA", "VLOOP - 20e-3 * R1", "V", VLOOP=loop, R1=shunt)
+    left = draft.figure("voltage left for the transmitter at 20 mA", "VLOOP - 20e-3 * (R1 + 2 * RF)", "V", VLOOP=loop,
+                        R1=shunt, RF=_TRIPPED)  # fmt: skip
     draft.require(left >= _TRANSMITTER, f"{shown(loop, 'V')} leave {shown(left, 'V')} for the transmitter")
     with draft.block("supply of the loop", f"{shown(loop, 'V')} for a transmitter of two wires"):
         draft.terminal("J3", f"{shown(loop, 'V')} in", "VLOOP", "GND", "supply of the loop")
-        draft.part("F2", "Device:Polyfuse", "50mA hold 60V", FUSE, "for a short on the cable",
+        draft.part("F2", *LOOP_FUSE, "for a short on the cable",
                    {"1": "VLOOP", "2": "LOOP_P"})  # fmt: skip
         draft.terminal("J1", "+/4-20mA", "LOOP_P", "LOOP", "transmitter: its plus, and what comes back")
     draft.fed("VLOOP")

@@ -8,11 +8,12 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.opamps import SOURCES, op_amp, place
-from circuitron.references.stock import FUSE, SOT23
+from circuitron.references.stock import LOOP_FUSE, SOT23
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _SHUNT, _FEEDBACK, _SERIES, _VREF = 100.0, 100e3, 10e3, 2.5
 _ZERO, _SPAN = 4e-3, 16e-3  # amperes
+_TRIPPED, _TRANSMITTER = 50.0, 10.0  # ohms of a fuse that tripped once; volts that a transmitter of two wires needs
 _HEADROOM, _OFFSET, _REFERENCE = 2.0, 7e-3, 0.5e-3  # volts below the supply, of U1; amperes of U2
 
 
@@ -30,13 +31,16 @@ def _work_out(values: Values) -> Designed:
     draft.figure("output at 20 mA", law, "V", asked=vmax, I=_ZERO + _SPAN, **parts)
     draft.figure("error by the offset of U1, at most", "VOS * (1 + R3 / R4 + R3 / R5)", "V", VOS=_OFFSET, R3=_FEEDBACK,
                  R4=upper, R5=lower)  # fmt: skip
-    draft.figure("voltage left for the transmitter at 20 mA", "VCC - I * R1", "V", VCC=volts, I=_ZERO + _SPAN,
-                 R1=_SHUNT)  # fmt: skip
+    left = draft.figure("voltage left for the transmitter at 20 mA", "VCC - I * (R1 + 2 * RF)", "V", VCC=volts,
+                        I=_ZERO + _SPAN, R1=_SHUNT, RF=_TRIPPED)  # fmt: skip
+    if left < _TRANSMITTER:
+        draft.note(f"{shown(volts, 'V')} leave {shown(left, 'V')} for a transmitter of two wires, too little for most: "
+                   "it is for one with a supply of its own.")  # fmt: skip
     draft.figure("corner of the filter", "1 / (TWOPI * R2 * C2)", "Hz", TWOPI=2 * pi, R2=_SERIES, C2=100e-9)
-    return _drawn(draft, upper, lower)
+    return _drawn(draft, upper, lower, feeds=left >= _TRANSMITTER)
 
 
-def _drawn(draft: Draft, upper: float, lower: float) -> Designed:
+def _drawn(draft: Draft, upper: float, lower: float, *, feeds: bool) -> Designed:
     vmax, volts = draft.values["vmax"], draft.values["supply"]
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC")
@@ -44,10 +48,10 @@ def _drawn(draft: Draft, upper: float, lower: float) -> Designed:
     with draft.block(
         "loop", "a transmitter of two wires between + and I; one with its own supply between I and ground"
     ):
-        draft.part("F2", "Device:Polyfuse", "50mA hold 60V", FUSE, "for a short on the cable",
+        draft.part("F2", *LOOP_FUSE, "for a short on the cable",
                    {"1": "VCC", "2": "LOOP_P"})  # fmt: skip
         draft.terminal("J2", "+/I/GND", "LOOP_P", "LOOP", "GND", "loop: supply, current, ground")
-        draft.part("F1", "Device:Polyfuse", "50mA hold 60V", FUSE, "opens when 24 V are put on the input",
+        draft.part("F1", *LOOP_FUSE, "opens when 24 V are put on the input",
                    {"1": "LOOP", "2": "SENSE"})  # fmt: skip
         draft.diode("D1", "Device:D_Zener", "Diode_SMD:D_SMA", "GND", "SENSE", "carries an ampere until F1 opens",
                     "5.6V 1.5W")  # fmt: skip
@@ -70,7 +74,8 @@ def _drawn(draft: Draft, upper: float, lower: float) -> Designed:
     draft.stated(R1=_SHUNT, R3=_FEEDBACK, R4=upper, R5=lower)
     return draft.finish(
         "Current loop to voltage",
-        f"4 mA to 20 mA as 0 V to {shown(vmax, 'V')}, from {shown(volts, 'V')}, which may feed the loop.",
+        f"4 mA to 20 mA as 0 V to {shown(vmax, 'V')}, from {shown(volts, 'V')}"
+        f"{', which may feed the loop' if feeds else ''}.",
     )
 
 
