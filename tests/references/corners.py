@@ -39,7 +39,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "darlington-switch": (
         {"vload": 5, "current": 0.05, "logic": 3.3},
         {"vload": 30, "current": 3},
-        {"vload": 24, "current": 0.5, "logic": 3.3},
+        {"vload": 24, "current": 2, "logic": 3.3},
     ),
     "adder-4-bit": ({"supply": 4.5}, {"supply": 5.5}, {"supply": 4.8}),
     "priority-encoder": ({"supply": 4.5}, {"supply": 5.5}, {"supply": 4.8}),
@@ -561,7 +561,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "protected-charger": ({"current": 0.1, "load": 0.5}, {"load": 5}, {"vin": 4.5, "current": 0.8}),
     "ideal-diode": ({"vin": 5, "current": 15}, {"vin": 24, "current": 0.01}, {"current": 10}),
     "power-path-charger": (
-        {"vin": 4.5, "charge": 0.1, "limit": 0.5},
+        {"vin": 4.75, "charge": 0.1, "limit": 0.5},
         {"vin": 5, "charge": 1, "limit": 1.45},
         {"vin": 6, "charge": 0.6},
     ),

@@ -11,7 +11,8 @@ from circuitron.references.parameters import LOGIC
 from circuitron.references.stock import TO220
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
-_VBE, _FORCED = 2.5, 250.0  # TIP120 at 3 A: the most volts of its base; gain at which its saturation is stated
+_VBE, _LEAST, _FORCED = 2.5, 1.3, 250.0  # volts of the base, at most at 3 A and at least; gain at which it saturates
+_PIN = 20.5e-3  # amperes that a pin gives
 _KNEE, _SLOPE = 0.8, 0.4  # volts and ohms of the line to the 2 V that it keeps at 3 A, at most
 _BARE, _HOT, _JUNCTION = (
     1.25,
@@ -26,6 +27,11 @@ def _work_out(values: Values) -> Designed:
     ohms = draft.standard("R1", "base resistor", "(VLOGIC - VBE) * HFE / I", "ohm", 24, VLOGIC=logic, VBE=_VBE,
                           HFE=_FORCED, I=current)  # fmt: skip
     draft.figure("base current", "(VLOGIC - VBE) / R1", "A", VLOGIC=logic, VBE=_VBE, R1=ohms)
+    pin = draft.figure(
+        "current of the pin, at most", "(VLOGIC - VLEAST) / R1", "A", VLOGIC=logic, VLEAST=_LEAST, R1=ohms
+    )
+    draft.require(pin <= _PIN, f"{shown(logic, 'V')} logic would have to give {shown(pin, 'A')}; nearest: "
+                  "low-side-driver, or a smaller current")  # fmt: skip
     drop = draft.figure("voltage that Q1 keeps, at most", "VK + I * RS", "V", VK=_KNEE, I=current, RS=_SLOPE)
     draft.figure("voltage at the load", "VLOAD - VCE", "V", VLOAD=vload, VCE=drop)
     heat = draft.figure("heat in Q1, fully on", "VCE * I", "W", VCE=drop, I=current)
@@ -105,6 +111,7 @@ REFERENCE = Reference(
     takes=(Rail("VLOAD", "vload", "current"),),
     signals=(
         Signal("CTRL", "output", "logic",
-               load=Load("0.8", "logic - 0.3", "logic + 0.5", "current / 200", hertz="1e3", usual="0")),
+               load=Load("0.8", "logic - 0.3", "logic + 0.5",
+                         "current * (logic - 1.3) / (250 * (logic - 2.5))", hertz="1e3", usual="0")),
     ),
 )  # fmt: skip

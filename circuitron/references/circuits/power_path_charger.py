@@ -78,7 +78,7 @@ REFERENCE = Reference(
         """
     ),
     parameters=(
-        Parameter("vin", "input voltage", "V", 5.0, 4.5, 6.0, INPUT_BEFORE, INPUT_AFTER, alone=True),
+        Parameter("vin", "input voltage", "V", 5.0, 4.75, 6.0, INPUT_BEFORE, INPUT_AFTER, alone=True),
         Parameter("charge", "charging current", "A", 0.5, 0.1, 1.0, ("at", "with", "charge", "charging"),
                   ("charge", "charging"), alone=True),
         Parameter("limit", "limit of the input current", "A", 0.5, 0.5, 1.45, ("limit", "input", "limited"),
