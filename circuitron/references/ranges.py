@@ -64,7 +64,7 @@ def _made_with(devices: Sequence[str], designed: Designed) -> Designed:
         NotCovered: it is made with others.
     """
     if devices and not any(_holds(designed, device.lower()) for device in devices):
-        made = ", ".join(p.symbol.partition(":")[2] for p in designed.selection.chosen if p.refs[0].startswith("U"))
+        made = ", ".join(p.symbol.partition(":")[2] for p in designed.selection.chosen if p.refs[0][0] in "UQ")
         raise NotCovered(f"{designed.reference.name}: it is made with {made} for these figures, not {devices[0]}")
     return designed
 

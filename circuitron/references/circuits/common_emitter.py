@@ -45,7 +45,9 @@ def _drawn(draft: Draft, ohms: tuple[float, ...], gain: float, inner: float) -> 
     bypass = draft.standard("C3", "C3", "3 / (TWOPI * F * (R4 + RE))", "F", 6, TWOPI=2 * pi, F=_LOWEST, R4=upper,
                             RE=inner)  # fmt: skip
     device = next((each for each in _DEVICES if each in draft.values.devices), _DEVICES[0])
-    symbol = {"2N2222": "Transistor_BJT:PN2222A"}.get(device, f"Transistor_BJT:{device}")
+    symbol, value = f"Transistor_BJT:{device}", ""
+    if device == "2N2222":
+        symbol, value = "Transistor_BJT:PN2222A", "2N2222 (PN2222A)"
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC")
         draft.capacitor("C4", 100e-6, "VCC", "GND", "supply capacitor", volts)
@@ -54,7 +56,7 @@ def _drawn(draft: Draft, ohms: tuple[float, ...], gain: float, inner: float) -> 
         draft.capacitor("C1", coupling, "BASE", "IN", "couples the input", volts)
         draft.resistor("R1", first, "VCC", "BASE", "base voltage")
         draft.resistor("R2", second, "BASE", "GND", "base voltage")
-        draft.part("Q1", symbol, "", _TO92, "amplifies", {"B": "BASE", "C": "COLLECTOR", "E": "EMITTER"})
+        draft.part("Q1", symbol, value, _TO92, "amplifies", {"B": "BASE", "C": "COLLECTOR", "E": "EMITTER"})
         draft.resistor("R3", collector, "VCC", "COLLECTOR", "turns current into voltage")
         draft.resistor("R4", upper, "EMITTER", "BYPASSED", "sets the gain")
         draft.resistor("R5", lower, "BYPASSED", "GND", "sets the current, with R4")

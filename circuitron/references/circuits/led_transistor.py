@@ -15,7 +15,7 @@ _DEVICES = {
     "BC337": ("Transistor_BJT:BC337", "", _TO92),
     "BC547": ("Transistor_BJT:BC547", "", _TO92),
     "2N3904": ("Transistor_BJT:2N3904", "", _TO92),
-    "2N2222": ("Transistor_BJT:PN2222A", "", _TO92),
+    "2N2222": ("Transistor_BJT:PN2222A", "2N2222 (PN2222A)", _TO92),
     "BC817": NPN,
 }
 
