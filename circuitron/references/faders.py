@@ -6,6 +6,7 @@ from circuitron.references.base import Parameter
 from circuitron.references.draft import Draft
 from circuitron.references.stock import KNOB
 
+POT = 10e3  # ohms
 FADERS = Parameter(
     "faders", "potentiometer for the level of each input (1) or none (0)", "", 0.0, 0.0, 1.0,
     named=tuple((word, 1.0) for word in ("pot", "potentiometer", "fader", "knobs", "volume", "control", "controls")),

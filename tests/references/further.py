@@ -40,7 +40,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"gain": 0.33, "full": 10, "ohms": 100e3},
     ),
     "pi-filter": ({"supply": 1.8, "current": 0.01}, {"supply": 24, "current": 0.5}, {}),
-    "buffered-low-pass": ({"cutoff": 1, "supply": 1.8}, {"cutoff": 20e3}, {"cutoff": 100, "supply": 12}),
+    "buffered-low-pass": ({"cutoff": 1, "supply": 1.8}, {"cutoff": 20e3}, {"cutoff": 20e3, "supply": 12}),
     "buffered-high-pass": ({"cutoff": 1, "supply": 1.8}, {"cutoff": 20e3}, {"cutoff": 300, "supply": 12}),
     "rlc-band-pass": (
         {"frequency": 200, "inductance": 1, "q": 10},

@@ -27,6 +27,11 @@ def _work_out(values: Values) -> Designed:
     if supply > _CMOS:
         offset = draft.figure("error by the current of the input, at most", "IB * R1", "V", IB=_BIAS, R1=ohms)
         draft.note(f"The output is up to {shown(offset, 'V')} off by the current that the op-amp takes through R1.")
+    peak = chip.slew / (2 * pi * cutoff)
+    if peak < (supply - chip.headroom) / 2:
+        draft.figure("largest signal at the cutoff, peak", "SLEW / (TWOPI * F)", "V", SLEW=chip.slew, TWOPI=2 * pi,
+                     F=cutoff)  # fmt: skip
+        draft.note(f"At {shown(cutoff, 'Hz')} the output moves by up to {shown(peak, 'V')} either way: it slews.")
     _drawn(draft, chip, ohms, farads)
     top = supply - chip.headroom
     draft.note(f"For signals between ground and {shown(top, 'V')}: the input is not biased.")

@@ -10,6 +10,7 @@ from circuitron.references.opamps import OpAmp, op_amp, place
 from circuitron.references.parameters import BANDWIDTH
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, each_of, listed
 
+_OFFSET, _TOLD = 4.5e-3, 0.01  # volts of an MCP6001, at most; part of the range that a note tells of
 _MOST = 1e6  # ohms of the feedback, which offset and noise of the bias currents limit
 
 
@@ -24,6 +25,11 @@ def _work_out(values: Values) -> Designed:
                            GAIN=gain)  # fmt: skip
     draft.require(full <= largest, f"{shown(supply, 'V')} allow a difference of {shown(largest, 'V')}")
     draft.figure("output at full scale", "FULL * R2 / R1", "V", FULL=full, R1=inputs, R2=feedback)
+    error = draft.figure("error by the offset of U1, at most", "VOS * (1 + GAIN)", "V", VOS=_OFFSET, GAIN=gain)
+    if error > _TOLD * full * gain:
+        draft.note(
+            f"The offset of the op-amp puts the output off by up to {shown(error, 'V')}: small differences may read as none."
+        )
     _drawn(draft, chip, feedback)
     most = draft.figure("highest voltage at IN_P", "VCC * (1 + GAIN) / GAIN", "V", VCC=supply, GAIN=gain)
     draft.note(f"The output is {gain:.4g} times IN_P - IN_N, which must be positive, from some 30 mV on.")

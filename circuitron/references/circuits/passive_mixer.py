@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values
 from circuitron.references.draft import Draft
-from circuitron.references.faders import FADERS, LIMIT, NEUTRAL, fader
+from circuitron.references.faders import FADERS, LIMIT, NEUTRAL, POT, fader
 from circuitron.references.words import listed
 
 _SUM = 10e3  # ohms of each input
@@ -26,7 +26,9 @@ def inputs(draft: Draft) -> int:
     count = round(draft.values["inputs"])
     draft.require(count == draft.values["inputs"], "the number of inputs must be whole")
     draft.figure("of each signal, times", "1 / N", "", N=float(count))
-    draft.figure("least resistance that a source sees", "RS * N / (N - 1)", "ohm", RS=_SUM, N=float(count))
+    law = "1 / (1 / RV + (N - 1) / (RS * N))" if draft.values["faders"] else "RS * N / (N - 1)"
+    knob = {"RV": POT} if draft.values["faders"] else {}
+    draft.figure("least resistance that a source sees", law, "ohm", RS=_SUM, N=float(count), **knob)
     nets = [f"IN{number}" for number in range(1, count + 1)]
     with draft.block("inputs", f"{count} of them"):
         draft.header("J1", "in", "signals and ground", *nets, "GND")

@@ -31,10 +31,11 @@ def _work_out(values: Values) -> Designed:
         draft.resistor("R10", _BIAS, "PLUS", "VREF", "bias")
         place(draft, chip, "VCC", ("PLUS", "SUM", "SUM"))
     with draft.block("output", "the mean of all"):
-        draft.capacitor("C5", 10e-6, "SUM", "OUT", "couples the output", volts)
-        draft.resistor("R11", 47e3, "OUT", "GND", "holds the output at ground")
+        draft.capacitor("C5", 10e-6, "SUM", "COUPLED", "couples the output", volts)
+        draft.resistor("R11", 47e3, "COUPLED", "GND", "holds the output at ground")
+        draft.resistor("R14", 100.0, "COUPLED", "OUT", "keeps the capacitance of a cable from the op-amp")
         draft.header("J2", "out", "signal and ground", "OUT", "GND")
-    draft.pulled_all(PLUS="VREF", OUT="GND")
+    draft.pulled_all(PLUS="VREF", COUPLED="GND", OUT="COUPLED")
     draft.measured("rail", "SUM", volts / 2, 5.0)
     return draft.finish(
         f"Passive mixer, {count} inputs, with a buffer",

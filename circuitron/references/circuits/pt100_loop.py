@@ -99,7 +99,9 @@ def _finished(draft: Draft, coarse: float, gain: float) -> Designed:
     draft.wired("U2", P_IN="3", N_IN="2")
     draft.pulled_all(P="VREF", N="VREF", BRANCH="N", WIRE3="IRET", SUM="AMPLIFIED")
     draft.stated(R1=_TOP, R3=coarse, R5=gain, R8=_INTO)
-    draft.note("The PT100 is no straight line: in the middle of 100 K it reads some 0.6 K high, of 200 K 2 K.")
+    draft.note(
+        "The PT100 is no straight line: in the middle of 100 K it reads some 0.6 K high, of 200 K 2 K, of 400 K 9 K."
+    )
     return draft.finish(
         "PT100 two-wire transmitter",
         f"A PT100 of two or three wires from {low:g} °C to {high:g} °C as 4 mA to 20 mA of the loop that feeds it, "
@@ -139,7 +141,7 @@ REFERENCE = Reference(
     limits=(
         "The sensor must be isolated from its tube: IRET must touch no other ground.",
         "The currents are as exact as R1 to R8: two readings at known temperatures set offset and slope.",
-        "A broken wire of the sensor makes more than 20 mA, a short less than 4 mA.",
+        "A broken wire 1 of the sensor makes more than 20 mA; a broken wire 2 or 3, or a short, less than 4 mA.",
         "It does not straighten the line of the PT100.",
     ),
     neutral=listed(
