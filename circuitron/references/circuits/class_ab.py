@@ -144,7 +144,7 @@ REFERENCE = Reference(
         transistor push pull output, push pull transistor amplifier, bjt push pull amplifier, bjt class ab amplifier,
         op amp with push pull output stage, op amp with class ab output stage, op amp with push pull output, op amp
         push pull amplifier, op amp power amplifier, op amp speaker amplifier, op amp and push pull transistors, class
-        ab speaker amplifier, discrete class ab amplifier, transistor audio amplifier, transistor power amplifier,
+        ab speaker amplifier, transistor audio amplifier, transistor power amplifier,
         transistor speaker amplifier, bd139 bd140 amplifier, bd139 amplifier, bd139 and bd140 amplifier, push pull
         output stage with bd139 and bd140, class ab
         """
@@ -170,7 +170,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "class, ab, push, pull, complementary, output, stage, amplifier, audio, power, small, speaker, loudspeaker, "
-        "headphones, transistor, transistors, bjt, discrete, npn, pnp, bias, biased, biasing, diode, diodes, emitter, "
+        "headphones, transistor, transistors, bjt, npn, pnp, bias, biased, biasing, diode, diodes, emitter, "
         "resistor, resistors, opamp, op, amp, behind, single, supply, mono, bd139, bd140, pair, two, crossover, "
         "distortion, low, ohm, ne5532, drive, school, with"
     ),

@@ -51,7 +51,7 @@ REFERENCE = Reference(
     title="Constant-current sink for one current (op-amp, MOSFET, shunt), 2 mA to 1 A, 30 V, 25 W",
     answers=listed(
         "current sink, constantcurrent sink, opamp current sink, current sink opamp, current sink opamp mosfet, opamp "
-        "mosfet current sink, constantcurrent sink opamp mosfet, fixed current sink, precision current sink, opamp "
+        "mosfet current sink, constantcurrent sink opamp mosfet, fixed current sink, opamp "
         "constantcurrent sink"
     ),
     parameters=(
@@ -83,8 +83,9 @@ REFERENCE = Reference(
         "The current is as exact as R5, R2, R3 and the offset of U1.",
         "It sinks: the load is between its supply and J3.",
     ),
-    neutral=listed("constant, current, sink, opamp, mosfet, shunt, load, fixed, precision, resistor, accurate"),
-    unlike=("adjustable", "variable", "programmable", "controlled", "battery", "led", "leds", "discharge"),
+    neutral=listed("constant, current, sink, opamp, mosfet, shunt, load, fixed, resistor"),
+    unlike=("precision", "precise", "accurate", "adjustable", "variable", "programmable", "controlled", "battery",
+            "led", "leds", "discharge"),
     devices=("LM358", "IRLZ44N"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),

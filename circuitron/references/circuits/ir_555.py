@@ -80,10 +80,10 @@ REFERENCE = Reference(
         "The timing parts differ by 5 % or so: a trimmer as R2 tunes it.",
     ),
     neutral=listed(
-        "infrared, led, astable, multivibrator, transmitter, emitter, sender, carrier, oscillator, beacon, remote, "
-        "control, light, beam, 940, nm, timer, tv"
+        "infrared, led, astable, multivibrator, transmitter, emitter, sender, carrier, oscillator, beacon, light, "
+        "beam, 940, nm, timer"
     ),
-    unlike=("remote", "receiver", "arduino", "esp32"),
+    unlike=("remote", "tv", "receiver", "arduino", "esp32"),
     devices=("NE555", "NE555D", "TSAL6200"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.1"),),

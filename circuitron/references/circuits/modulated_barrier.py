@@ -76,8 +76,8 @@ REFERENCE = Reference(
         break, modulated beam break sensor, modulated infrared beam break, beam break modulated, light barrier
         modulated, ir beam modulated, infrared beam modulated, infrared beam break detector modulated, ir beam
         break sensor modulated, modulated break beam, modulated ir light barrier, modulated infrared light
-        barrier, long range light barrier, long range ir beam, long range infrared beam, tssp4038, tssp58038,
-        tssp4038 light barrier, driveway beam, beam break sunlight, light barrier sunlight, beam sensor
+        barrier, long range light barrier, long range ir beam, long range infrared beam, tssp58038,
+        tssp58038 light barrier, driveway beam, beam break sunlight, light barrier sunlight, beam sensor
         sunlight, daylight proof light barrier, daylightproof light barrier, ir beam sensor daylightproof, beam
         sensor daylightproof, ir beam daylightproof, beam break daylightproof, beam break sensor daylightproof,
         ir light barrier daylightproof, break beam daylightproof, ir beam across a driveway, light barrier, ir
@@ -108,7 +108,7 @@ REFERENCE = Reference(
         "38, khz, sunlight, daylight, ambient, insensitive, immune, immunity, sun, proof, daylightproof, 555, ne555, "
         "receiver, transmitter, tsop, detect, interrupted, long, range, driveway, across"
     ),
-    devices=("NE555", "TSAL6200", "TSSP58038", "TSSP4038"),
+    devices=("NE555", "TSAL6200", "TSSP58038"),
     work_out=_work_out,
     rank=2,
     takes=(Rail("VCC", "supply", "current + 0.03"),),

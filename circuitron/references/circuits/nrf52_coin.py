@@ -40,8 +40,8 @@ REFERENCE = Reference(
         *each_of(("nrf52", "nrf52832", "nrf52832 board", "nrf52832 module"), ("coin cell", "cr2032")),
         *listed(
             """
-            ble beacon, bluetooth beacon, bluetooth le beacon, ble beacon coin cell, ble beacon cr2032, ble tag, ble
-            sensor node, nrf52832 beacon, nrf52 beacon, nrf52832 ble beacon, nrf52832 sensor node
+            ble beacon, bluetooth beacon, bluetooth le beacon, ble beacon coin cell, ble beacon cr2032, ble tag,
+            nrf52832 beacon, nrf52 beacon, nrf52832 ble beacon
             """
         ),
     ),
@@ -56,7 +56,7 @@ REFERENCE = Reference(
         "The cell falls to 2 V before it is empty: what is on VDD must work there.",
         "Take the cell out for a debugger that feeds the board.",
     ),
-    neutral=(*NRF52.neutral, *listed("coin, cell, cr2032, beacon, tag, node, sensor, 3v, holder")),
+    neutral=(*NRF52.neutral, *listed("coin, cell, cr2032, beacon, tag, 3v, holder")),
     devices=NRF52.devices,
     work_out=_work_out,
     rank=2,

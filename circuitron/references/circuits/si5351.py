@@ -41,7 +41,7 @@ REFERENCE = Reference(
     answers=listed(
         """
         si5351, si5351a, si5351 clock generator, programmable clock generator, i2c clock generator, si5351 module,
-        si5351a clock generator, si5351 vfo, si5351 breakout, programmable clock, clock synthesizer
+        si5351a clock generator, si5351 vfo, si5351 breakout, clock synthesizer
         """
     ),
     parameters=(address(0x60, 0x60),),

@@ -70,7 +70,7 @@ REFERENCE = Reference(
     ),
     devices=DEVICES,
     work_out=_work_out,
-    unlike=("amplifier",),
+    unlike=("amplifier", "coupled"),
     rank=2,
     takes=TAKES,
 )
