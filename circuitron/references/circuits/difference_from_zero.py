@@ -28,7 +28,7 @@ def _work_out(values: Values) -> Designed:
     error = draft.figure("error by the offset of U1, at most", "VOS * (1 + GAIN)", "V", VOS=_OFFSET, GAIN=gain)
     if error > _TOLD * full * gain:
         draft.note(
-            f"The offset of the op-amp puts the output off by up to {shown(error, 'V')}: small differences may read as none."
+            f"The offset of the op-amp puts the output off by up to {shown(error, 'V')}: small ones may read as none."
         )
     _drawn(draft, chip, feedback)
     most = draft.figure("highest voltage at IN_P", "VCC * (1 + GAIN) / GAIN", "V", VCC=supply, GAIN=gain)
