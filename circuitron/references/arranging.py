@@ -141,6 +141,7 @@ class _Arrangement:
         self._check_chargers()
         self._check_protections()
         self._check_cell()
+        self._check_feeds()
         if self.source is not None and not self.source.takers and self.source.giver is None:
             raise NotCovered(f"It is not clear what {self.source.name} is to feed")
         idle = next((each for each in self.supplies if not each.takers and each.giver is None), None)
@@ -420,7 +421,7 @@ class _Arrangement:
             _OF_DEFAULT * default if block.worth(rail.amperes) >= _POWER else 0.0
         )  # no motor hangs on a controller's 3.3 V
         is_battery = rail.volts.isidentifier() and _is_of_battery(block.reference, rail.volts)
-        for supply in sorted(self._all, key=lambda supply: not supply.is_near(default)):
+        for supply in sorted(self._feeding(block), key=lambda supply: not supply.is_near(default)):
             if supply.volts < least or (is_battery and supply is not self.source):
                 continue
             try:
@@ -434,6 +435,33 @@ class _Arrangement:
         first = () if self.common is None or self.common < least else (self.common,)
         usual = (block.with_(rail.volts, volts) for volts in (*first, default, *USUAL))
         return next((fed for fed in usual if fed.is_possible()), block.with_(rail.volts, default))
+
+    def _feeding(self, block: Block) -> list[Supply]:
+        """What may feed a circuit: what the converter that is to feed it makes, else all there is."""
+        blocks = self.request.blocks
+        feeders = [blocks[link.driver] for link in self.request.feeds if link.driven == block.named]
+        said = [n.readings[0][1].given.get(n.reference.gives[0].volts) for n in feeders]
+        made = [s for s in self.supplies if any(volts is not None and s.is_near(volts) for volts in said)]
+        return made or self._all
+
+    def _check_feeds(self) -> None:
+        """Decline a converter that does not feed what a verb says it feeds: "12 V to 5 V buck feeding a 12 V relay".
+
+        Raises:
+            NotCovered: there is one.
+        """
+        for link in self.request.feeds:
+            feeder, fed = (self.request.blocks[place].reference for place in (link.driver, link.driven))
+            names = {reference.name for reference, _ in self.request.blocks[link.driver].readings}
+            made = [s for s in self.supplies if s.giver and self.blocks[s.giver.block].reference.name in names]
+            if not any(link.driven in self._behind(supply) for supply in made):
+                raise NotCovered(f"{fed.name} does not run on what {feeder.name} makes")
+
+    def _behind(self, supply: Supply) -> set[int | None]:
+        """The circuits of the request that a supply feeds, by converters too."""
+        takers = {place for place, _ in supply.takers}
+        further = (each for each in self.supplies if each.giver is not None and each.giver.block in takers)
+        return {self.blocks[place].named for place in takers}.union(*map(self._behind, further))
 
     def _supply(self, volts: float, other: float | None = None) -> Supply:
         """The supply of a voltage, which is a new one where there is none yet."""
@@ -594,9 +622,9 @@ class _Arrangement:
         """What a supply may be made of: what the request says, else the source, and for a converter that it names the
         supplies which are not made yet, so that these can be sized for it."""
         assert self.source is not None
-        others = [s for s in self.supplies if s is not supply and s.giver is None] if named is not None else []
         if named is None:
-            return [self.source]
+            return [*self._between(supply), self.source]
+        others = [s for s in self.supplies if s is not supply and s.giver is None]
         reference, reading = named.readings[0]
         before = self._fed_by(named)
         said = reading.given.get(reference.takes[0].volts)
@@ -605,6 +633,15 @@ class _Arrangement:
         if said is not None and reference.takes[0].volts not in reading.ends and not self.source.is_near(said):
             return [each for each in others if each.is_near(said)] or [self.source]
         return [self.source, *others]
+
+    def _between(self, supply: Supply) -> list[Supply]:
+        """What a request makes of the source that is above a voltage: "24 V to 5 V buck with an ESP32" feeds this with
+        the 5 V."""
+        assert self.source is not None
+        made = [n.readings[0][1].given.get(n.reference.gives[0].volts) for n in self.request.blocks
+                if is_converter(n.reference)]  # fmt: skip
+        below = (each for each in self.supplies if supply.volts < each.volts < self.source.volts)
+        return [each for each in below if any(volts is not None and each.is_near(volts) for volts in made)]
 
     def _fed_by(self, named: Named) -> Named | None:
         """The converter that the request has before another: "24 V to 5 V buck, then a 3.3 V LDO"."""
@@ -615,8 +652,10 @@ class _Arrangement:
     def _is_behind(self, supply: Supply, wanted: Sequence[Named]) -> bool:
         """Whether a supply is made of another one than the source, and so decides what that has to give."""
         named = next((n for n in wanted if self._makes(n, supply)), None)
-        if named is None or self.source is None:
+        if self.source is None:
             return False
+        if named is None:
+            return bool(self._between(supply))
         options = self._options(named.readings, supply, self._drawn(supply), self.source)
         return self._feeders(supply, named)[:1] != [self.source] or not any(each.is_possible() for each in options)
 

@@ -416,6 +416,8 @@ _SAYINGS = (
     ),
     (r"\b(?:to feed|feeding|(?:that|which) feeds) (?=(?:(?:an?|the|my) )?(?:[\w.]+ ){0,3}?(?:adc|a/d converter)\b)",
      "for "),
+    (r"\b(?:feeding|(?:that|which) feeds) (?=(?:(?:an?|the|my) )?(?:esp\d+|arduino|raspberry|pico|stm32|nodemcu)\b)",
+     "powering "),
     (r"\b(common[ -]mode)(?: (?:voltages?|range))?(?: (?:of|is|up|to))+ (?=\d)", r"\1 "),
     # What a 555 and its like do as a monostable.
     (r"(\b(?:monostable|one[ -]?shot)\b.*)\boutput (?:that )?(?:stays?|goes|remains?|is|turns?) (?:high|on) (?=for \d)",

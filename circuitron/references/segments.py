@@ -138,6 +138,7 @@ class Request:
     """What a request is about: circuits, the supply that they are fed from, rails, and which circuit drives which.
 
     Args:
+        feeds: which converter feeds which other circuit, where a verb says so.
         level: volts of the signals of a board that people have, with which the circuits work.
         is_fed: it says that the source is one; else that is taken of a voltage that it says nothing about.
         saves: it feeds on a small battery, or little is drawn.
@@ -147,6 +148,7 @@ class Request:
     source: Quantity | None
     rails: tuple[Rail, ...]
     links: tuple[Link, ...] = ()
+    feeds: tuple[Link, ...] = ()
     level: float | None = None
     is_fed: bool = True
     saves: bool = False
@@ -211,6 +213,8 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
             links += _linked(blocks, before, here, verb)
         before, verb = here, following
     _check_parts(blocks)
+    feeds = [link for link in links if _feeds(blocks[link.driver], blocks[link.driven])]
+    links = [link for link in links if link not in feeds]
     if len(blocks) == 1:
         check_shared(text, blocks[0].count, blocks[0].reference.name)
     level = board_level(text)
@@ -225,7 +229,8 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
     _check_whole(text, blocks, phrases)
     rails = supplies.rails(is_made=any(block.reference.gives for block in blocks))
     saves = _SAVING.search(text) is not None
-    return Request(tuple(blocks), supplies.source, rails, tuple(dict.fromkeys(links)), level, supplies.is_said, saves)
+    joins = tuple(dict.fromkeys(links))
+    return Request(tuple(blocks), supplies.source, rails, joins, tuple(feeds), level, supplies.is_said, saves)
 
 
 def _check_whole(text: str, blocks: Sequence[Named], phrases: _Names) -> None:
@@ -343,9 +348,19 @@ def _check_parts(blocks: Sequence[Named]) -> None:
     Raises:
         NotCovered: there is one.
     """
-    for one, other in permutations((block.reference for block in blocks), 2):
-        if one.name in other.holds:
-            raise NotCovered(f"{one.name} is part of {other.name}")
+    for one, other in permutations(blocks, 2):
+        if one.reference.name in other.reference.holds:
+            raise NotCovered(f"{one.reference.name} is part of {other.reference.name}")
+        if one.reference is not other.reference and _is_chip_of(other, one):
+            raise NotCovered(f"Nothing says whether the {' '.join(other.phrase)} is the {' '.join(one.phrase)}")
+
+
+def _is_chip_of(number: Named, kind: Named) -> bool:
+    """Whether of two converters one is named by a part number, and may be meant by the other: "buck, LM2596"."""
+    both = number.reference, kind.reference
+    is_number = all(re.search(r"[a-z]+\d{2}", each) for each in number.phrase)
+    converts = all(each.takes and each.gives for each in both)
+    return converts and is_number and kind.phrase in names(number.reference)
 
 
 def _check_list(text: str, phrases: _Names) -> None:
@@ -519,6 +534,9 @@ def _linked(blocks: Sequence[Named], before: Sequence[int], after: Sequence[int]
     if drivers and driven and all(_is_fed(blocks[place].reference) for place in (drivers[-1], driven[0])):
         yield Link(drivers[-1], driven[0])
         return
+    if verb == "drives" and drivers and driven and all(_is_fed(blocks[place].reference) for place in drivers):
+        yield from (Link(drivers[-1], place) for place in driven)  # "7805 feeding an ATtiny85"
+        return
     gives = [place for place in drivers if blocks[place].reference.offers or outputs(blocks[place].reference)]
     takes = [place for place in driven if blocks[place].reference.offers or inputs(blocks[place].reference)]
     if verb == "is driven by":
@@ -544,6 +562,11 @@ def _are_read(blocks: Sequence[Named], drivers: Sequence[int], driven: Sequence[
     """Whether controllers alone are driven, by what they read."""
     read_ = (any(s.role in ("input", "adc") for s in blocks[place].reference.signals) for place in drivers)
     return all(blocks[place].reference.offers for place in driven) and all(read_)
+
+
+def _feeds(one: Named, other: Named) -> bool:
+    """Whether of two circuits that a verb joins a converter feeds what is none."""
+    return _is_fed(one.reference) and not _is_fed(other.reference)
 
 
 def _is_fed(reference: Reference) -> bool:
