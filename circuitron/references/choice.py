@@ -29,6 +29,7 @@ from circuitron.references.quantities import (
     by_current,
     channels_first,
     conversions,
+    pair_of,
     plain,
     quantities,
     tolerance,
@@ -288,7 +289,7 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         with contextlib.suppress(NotCovered):
             return noted(_within(_together((fed,), catalogue, settings or {}, NotCovered()), allowed), *errors)
     variants = tuple(dict.fromkeys(each for source in sources for each in conversions(source)))
-    for reworded in (by_current, channels_first):
+    for reworded in (by_current, channels_first, pair_of):
         variants = tuple(dict.fromkeys((*variants, *map(reworded, variants))))
     try:
         if is_of_several(text, catalogue):
@@ -311,7 +312,14 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
     _check_qualities(text, used)
     if is_left_out(text, designed, used, has_ports=ports):
         raise NotCovered(f"{designed.reference.name} takes nothing from USB")
-    return noted(_within(designed, allowed), *errors, *_soft(text, designed))
+    return noted(_within(designed, allowed), *errors, *_apart(text, designed), *_soft(text, designed))
+
+
+def _apart(text: str, designed: Designed) -> Iterator[str]:
+    """That stereo is two of a circuit, which are set apart."""
+    if "stereo" in text.lower() and designed.plan.title.startswith("2 x "):
+        knobs = ", each with knobs of its own" if _KNOB in features(designed) else ""
+        yield f"Stereo is two of it, one for each channel{knobs}"
 
 
 def _has_receptacle(reference: Reference) -> bool:

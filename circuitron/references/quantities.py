@@ -290,6 +290,12 @@ _ISOLATION = re.compile(
     r"|(?P<bare>\d{4,}) ?V)(?:rms|ac|dc)?\b",
     re.IGNORECASE,
 )
+_STEREO = re.compile(r"\bstereo (?=\w)", re.IGNORECASE)
+_ONE_OF_STEREO = re.compile(  # where it says what a thing is for, or is part of what another thing is called
+    r"\bmono\b|\bfor (?:my |the |a )?stereo\b|\bstereo (?:to|jack|plug|socket|cable|connector|balance|width|image|"
+    r"receiver|system|radio|set|codec|adc|dac)\b",
+    re.IGNORECASE,
+)
 _CHANNELS_LAST = re.compile(
     r"^\W*(?:an? |the )?([^,;:.]*(?:[.,]\d[^,;:.]*)*?),? (?:with |in )?([2-8])[ -]?channels?(?= *(?:$|[,;.]))(.*)$",
     re.IGNORECASE,
@@ -445,6 +451,11 @@ def by_current(text: str) -> str:
 def channels_first(text: str) -> str:
     """A text with how many channels it wants before all else: "opto input 24V, 4 channels" are four of it."""
     return _CHANNELS_LAST.sub(r"\2 channel \1\3", text, count=1)
+
+
+def pair_of(text: str) -> str:
+    """A text with two of a circuit in place of "stereo", of which it is one channel."""
+    return text if _ONE_OF_STEREO.search(text) else _STEREO.sub("", _STEREO.sub("2 x ", text, count=1))
 
 
 def _frequency(hit: re.Match[str]) -> str:

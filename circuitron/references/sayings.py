@@ -292,7 +292,7 @@ _SAYINGS = (
      r"(?: converter| regulator)? (?:down )?to (\d+(?:\.\d+)? ?V)\b", r"\1 to \3 \2"),
     (r"\b(automotive|vehicle|car) (?:battery )?(?:input|supply|power),? (?:and |with |then )?(?:an? )?"
      r"(?:buck|step[- ]down)(?: converter| regulator)? (?:down )?to (?=\d+(?:\.\d+)? ?V\b)", r"\1 supply to "),
-    (r"(?P<head>^.*?)(?:\ban? )?\b0 ?V? ?(?:-|to|\.\.+) ?(?P<one>\d+(?:\.\d+)?) ?V\b(?P<mid>[^.;,]*?)"
+    (r"(?P<head>^.*?)(?:\ban? )?\b0 ?V? ?(?:-|to|\.\.+) ?(?P<one>\d+(?:\.\d+)?)(?: ?V)?\b(?P<mid>[^.;,]*?)"
      r" (?:in)?to (?:an? )?0 ?V? ?(?:-|to|\.\.+) ?(?P<other>\d+(?:\.\d+)?) ?V\b", "spans"),
     # Of a receiver, which is not fed by the loop itself.
     (r"^(?=.*\breceiv)(?!.*\btransmit)(.*?)\bloop[- ]powered (?=(?:from|by|with|at) (?:an? )?\d+(?:\.\d+)? ?V\b)",
@@ -326,6 +326,16 @@ _SAYINGS = (
         r"^(?=.*\b(?:li-?po|li-?ion|18650|lithium)\b)(?!.*\b(?:charg\w*|tp4056|boost)\b)(.*?)\b(3\.3 ?V|3V3)"
         r" (?:ldo|low[- ]drop(?:out)?(?: ldo| voltage)? regulator|low[- ]drop(?:out)? ldo)\b",
         r"\1battery ldo with \2 output",
+    ),
+    (r"\b(constant[- ]current source)\b", r"\1 currentsource"),  # which feeds a load, and is none
+    (r"\bwired (?:up )?(?:to|into)\b", "connected to"),
+    (r"^(?=.*\b(?:ad8495|thermocouple)\b)(.*?),? ?\b(?:with |at |of )?5 ?mV ?(?:/|per) ?(?:\u00b0 ?|deg\w* ?)?C\b",
+     r"\1 analog"),
+    (r"^(?=.*\b(?:lm35|tmp36)\b)(.*?),? ?\b(?:with |at |of )?10 ?mV ?(?:/|per) ?(?:\u00b0 ?|deg\w* ?)?C\b", r"\1"),
+    (  # a supply of op-amps
+        r"^(?=.*\b(?:op[- ]?amps?|headphone|pre-?amp\w*|ne5532|tl07\d|opa2134)\b)(?!.*\b(?:series|parallel|18 ?V)\b)"
+        r"(.*?)\b(?:(?:two|2) ?x? ?9 ?V batter(?:y|ies)|(?:two|2) ?x ?9 ?V(?! ?AC))\b",
+        "\\1\u00b19 V",
     ),
     (r",?\s*(?:with |using )?\b1 ?% (?:resistors|parts|tolerance (?:resistors|parts))(?: only)?\b", ""),
     (r"\b(\d) (?:parallel ((?:\w+ )?leds)|((?:white|red|green|blue|yellow) )?leds in parallel)\b", "strings"),
@@ -372,6 +382,17 @@ _SAYINGS = (
         r"^(?=.*\blow[- ]?pass\b)(?=.*\b(?:transmitter|ham|harmonics?|qrp)\b)(?!.*\b(?:cut[- ]?off|corner|fc)\b)(.*?)"
         r"(\d+(?:\.\d+)?) ?MHz\b",
         "passband",
+    ),
+    (  # in a ring, as of a bathroom scale
+        r"\b(?:4|four)(?: ?x)?(?: \d+ ?kg)? (?:load cells|(?:bathroom scale )?sensors),? ?\(?(?:of |with )?"
+        r"(?:half[- ]bridge|(?:3|three)[- ]wires?)(?: type| each)?\)?",
+        "fourhalfcells",
+    ),
+    (r"\b(?:4|four)(?: ?x)?(?: \d+ ?kg)? (?:(?:3|three)[- ]wire|half[- ]bridge) "
+     r"(?:load cells?|sensors?)", "fourhalfcells"),
+    (  # which nothing says how they are wired
+        r"\b(hx711(?: \w+)? (?:with|for|and) )(?:2|3|4|two|three|four)(?: ?x)?(?: \d+ ?kg)? load cells\b",
+        r"\1several cells",
     ),
     (r"\bhalf[- ]bridge (?=(?:load cell|strain|gauge|sensor|bathroom scale))", "halfbridgecell "),  # no power stage
     (r"(?<!plus )(?<!plus and )(?<!plus or )(?<!plus/)\bminus (?=\d+(?:\.\d+)? ?V\b)", "-"),
@@ -440,6 +461,11 @@ _UNITY = r",?\s*(?:with )?(?:an? )?(?:gain (?:of )?(?:\+?1(?:\.0)?|0 ?dB)|1 ?x g
 _FILTER = r"\b(?:high|low)[ -]?pass\b"  # whose gain is 1 unless another is said
 _FOLLOWER = r"\b(?:buffer|follower)\b"
 _AMPLIFIERS = r"amplif|preamp|invert|differen|mixer|summ|then"
+_AMPLIFIED = r"\b(?:amplif\w*|op[- ]?amps?|gain|scal\w+|dac)\b"
+_OTHER_SPANS = (  # what reads the output must not get more, and what has a range of its own
+    r"\b(?:adc|mcu|micro\w*|arduino|esp\w*|stm32\w*|pico|raspberry|pwm|ma|lm35|tmp36|pt1000?|isolat\w+|invert\w+|inverts"
+    r"|potentiometer|pot)\b|\u00b0"
+)
 _INVERTED = r"\bgain (?:of )?[-\u2212]\d"
 _OTHER_AMPLIFIERS = (
     r"invert|emitter|source|transistor|jfet|differ|instrument|buffer|summ|cascade|stages|power|audio|speaker|phone|log"
@@ -575,10 +601,14 @@ def _flash(hit: re.Match[str]) -> str:
 
 
 def _spans(hit: re.Match[str]) -> str:
-    """The gain that makes one range of a difference another one, both from 0 V on."""
+    """The gain that makes one range another one, both from 0 V on: of a difference, or of what is amplified."""
     one, other = float(hit["one"]), float(hit["other"])
-    if not one or not other or not _has(r"\b(?:difference|differential|subtract\w*)\b", hit.string):
+    if not one or not other or "V" not in hit[0]:
         return hit[0]
+    if not _has(r"\b(?:difference|differential|subtract\w*)\b", hit.string):
+        is_amplified = other > one and _has(_AMPLIFIED, hit.string) and not _has(_OTHER_SPANS, hit.string)
+        head = f"{hit['head']}{hit['mid']} non inverting opamp"
+        return f"{head} fullscale {one:g} V, gain {other / one:.4g} times" if is_amplified else hit[0]
     return f"{hit['head']}{hit['mid']} fromzero, fullscale {one:g} V, gain {other / one:.4g} times"
 
 

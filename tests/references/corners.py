@@ -460,7 +460,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "led-flasher": ({"supply": 4.5, "rate": 5}, {"supply": 12}, {"supply": 9, "rate": 0.6}),
     "button-shift-register": ({"buttons": 2}, {"buttons": 32, "supply": 6}, {"buttons": 16, "supply": 2}),
     "buck-boost": ({"vin": 2.5, "iout": 0.5}, {"vin": 5.5, "iout": 0.8}, {"vin": 3.6, "vout": 5, "iout": 0.5}),
-    "hx711": ({"supply": 3}, {"supply": 5.5, "rate": 80}, {"supply": 3.3}),
+    "hx711": ({"supply": 3}, {"supply": 5.5, "rate": 80}, {"supply": 3.3}, {"cells": 4}),
     "power-monitor": ({"current": 10e-3}, {"current": 5, "vbus": 30}, {"supply": 5, "vbus": 1}),
     "window-comparator-settable": (
         {"low": 0.5, "high": 1},
@@ -496,7 +496,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"battery": 7.4, "current": 1.5},
     ),
     "dht22": ({"supply": 5.5}, {"supply": 3.3}, {}),
-    "lm35": ({"supply": 4}, {"supply": 30, "top": 110}, {"top": 50}),
+    "lm35": ({"supply": 4}, {"supply": 30, "top": 110, "gain": 20}, {"top": 50}, {"full": 3.3}),
     "lm75": ({"supply": 5.5, "address": 0x4F}, {"supply": 3}, {"address": 0x4A}),
     "ina219": (
         {"supply": 5, "current": 0.01, "address": 0x41},

@@ -116,7 +116,7 @@ REFERENCE = Reference(
         clap switch, clap on clap off, clap on clap off switch, clap light, clapper, sound activated switch, sound
         switch, clap controlled switch, clap activated switch, clap operated switch, hand clap switch, clap sensor
         switch, sound operated switch, clap lamp, sound activated light, sound activated lamp, clap controlled lamp,
-        acoustic switch, clap led, noise activated switch, sound activated relay
+        acoustic switch, clap led, noise activated switch
         """
     ),
     parameters=(
@@ -135,7 +135,7 @@ REFERENCE = Reference(
     neutral=listed(
         "clap, claps, clapping, hand, hands, on, off, switch, lamp, light, led, strip, microphone, electret, "
         "condenser, sound, "
-        "noise, acoustic, twice, toggle, toggles, turn, relay, mosfet, 555, 4013, sensitivity, adjustable"
+        "noise, acoustic, twice, toggle, toggles, turn, mosfet, 555, 4013, sensitivity, adjustable"
     ),
     devices=("LM358", "NE555", "CD4013", "IRLZ44N"),
     work_out=_work_out,

@@ -14,6 +14,8 @@ from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 _SHUNT, _FEEDBACK, _SERIES, _VREF = 100.0, 100e3, 10e3, 2.5
 _ZERO, _SPAN = 4e-3, 16e-3  # amperes
 _TRIPPED, _TRANSMITTER = 50.0, 10.0  # ohms of a fuse that tripped once; volts that a transmitter of two wires needs
+_CLAMPED = ("adc", "arduino", "clamp", "clamped", "esp32", "overvoltage", "pico", "stm32")
+_ADC = 5.0  # volts, the most of one
 _HEADROOM, _OFFSET, _REFERENCE = 2.0, 7e-3, 0.5e-3  # volts below the supply, of U1; amperes of U2
 
 
@@ -42,6 +44,7 @@ def _work_out(values: Values) -> Designed:
 
 def _drawn(draft: Draft, upper: float, lower: float, *, feeds: bool) -> Designed:
     vmax, volts = draft.values["vmax"], draft.values["supply"]
+    out = "AMPLIFIED" if draft.values["clamp"] else "OUT"
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC")
         draft.capacitor("C3", 10e-6, "VCC", "GND", "supply capacitor", volts)
@@ -64,19 +67,40 @@ def _drawn(draft: Draft, upper: float, lower: float, *, feeds: bool) -> Designed
         pins = {"1": "VREF", "2": "GND", "3": OPEN}
         draft.part("U2", "Reference_Voltage:LM4040DBZ-2.5", "", SOT23, "2.5 V reference", pins)
     with draft.block("amplifier", f"0 V to {shown(vmax, 'V')}"):
-        place(draft, op_amp(REFERENCE.name, volts, vmax, 100.0), "VCC", ("PLUS", "MINUS", "OUT"))
-        draft.resistor("R3", _FEEDBACK, "OUT", "MINUS", "gain; 0.1 %")
+        place(draft, op_amp(REFERENCE.name, volts, vmax, 100.0), "VCC", ("PLUS", "MINUS", out))
+        draft.resistor("R3", _FEEDBACK, out, "MINUS", "gain; 0.1 %")
         draft.resistor("R4", upper, "VREF", "MINUS", "offset; 0.1 %")
         draft.resistor("R5", lower, "MINUS", "GND", "gain; 0.1 %")
-        draft.resistor("R7", 10e3, "OUT", "GND", "takes the output down to ground")
-        draft.terminal("J3", f"0-{vmax:g}V out", "OUT", "GND", "output: signal, ground")
-    draft.pulled_all(SENSE="GND", PLUS="SENSE", MINUS="VREF", OUT="MINUS", VREF="VCC")
+        draft.resistor("R7", 10e3, out, "GND", "takes the output down to ground")
+        if not draft.values["clamp"]:
+            draft.terminal("J3", f"0-{vmax:g}V out", out, "GND", "output: signal, ground")
+    if draft.values["clamp"]:
+        _clamp(draft, out)
+    draft.pulled_all(SENSE="GND", PLUS="SENSE", MINUS="VREF", VREF="VCC")
+    draft.pulled(out, "MINUS")
     draft.stated(R1=_SHUNT, R3=_FEEDBACK, R4=upper, R5=lower)
     return draft.finish(
         "Current loop to voltage",
         f"4 mA to 20 mA as 0 V to {shown(vmax, 'V')}, from {shown(volts, 'V')}"
         f"{', which may feed the loop' if feeds else ''}.",
     )
+
+
+def _clamp(draft: Draft, out: str) -> None:
+    """What keeps an ADC within its supply, as the amplifier reaches more."""
+    vmax, volts = draft.values["vmax"], draft.values["supply"]
+    draft.require("vmax" in draft.values.given, "nothing says what voltage is 20 mA")
+    draft.require(vmax <= _ADC, f"no ADC of a microcontroller takes {shown(vmax, 'V')}")
+    draft.figure("current into the clamp, the most", "(VCC - VMAX) / R8", "A", VCC=volts, VMAX=vmax, R8=_SERIES)
+    with draft.block("clamp", "keeps the ADC within its supply"):
+        draft.resistor("R8", _SERIES, out, "OUT", "limits the current of D2")
+        draft.part("D2", "Diode:BAT54S", "", SOT23, "clamp to the supply of the ADC",
+                   {"1": "GND", "2": "VADC", "3": "OUT"})  # fmt: skip
+        draft.capacitor("C4", 100e-9, "OUT", "GND", "the charge that the ADC takes")
+        draft.header("J3", "VADC/GND/ADC", "supply of the ADC, ground and its input", "VADC", "GND", "OUT")
+    draft.fed("VADC")
+    draft.wired("D2", GND="1", VADC="2", OUT="3")
+    draft.pulled("OUT", out)
 
 
 REFERENCE = Reference(
@@ -98,6 +122,8 @@ REFERENCE = Reference(
                   ("output", "out", "signal", "range"), alone=True),
         Parameter("supply", "supply voltage", "V", 24.0, 9.0, 30.0, tuple(w for w in SUPPLY_BEFORE if w != "to"),
                   ("loop", *SUPPLY_AFTER), alone=True),
+        Parameter("clamp", "clamp for an ADC (1) or none (0)", "", 0.0, 0.0, 1.0,
+                  named=tuple((word, 1.0) for word in _CLAMPED)),
     ),
     sources=(
         SOURCES[1],
@@ -106,13 +132,15 @@ REFERENCE = Reference(
     ),
     limits=(
         "The loop's return is ground: no isolation.",
-        "Above 20 mA the output goes on, up to 1.5 V below the supply: what reads it must stand that, or have a clamp.",
+        "Above 20 mA the output goes on, up to 1.5 V below the supply: what reads it must stand that, or have the "
+        "clamp for an ADC.",
         "A broken loop reads as 4 mA: 0 V.",
         "At 4 mA the output stays some 20 mV above ground; it is for loads of 10 kohm and more.",
     ),
     neutral=listed(
         "ma, current, loop, 20ma, 4, 20, receiver, input, sensor, converter, convert, converts, conversion, voltage, "
-        "industrial, signal, transmitter, plc, output, conditioner, opamp, shunt, range, offset"
+        "industrial, signal, transmitter, plc, output, conditioner, opamp, shunt, range, offset, adc, clamp, clamped, "
+        "protection, protected, overvoltage, pin, against"
     ),
     devices=("LM358",),
     work_out=_work_out,

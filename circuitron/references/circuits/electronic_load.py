@@ -152,7 +152,7 @@ REFERENCE = Reference(
         "bench, adapter"
     ),
     devices=("LM358", "IRF540N", "IRFZ44N"),
-    unlike=("resistor", "capacity"),
+    unlike=("resistor", "capacity", "currentsource", "grounded"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.01"),),
 )

@@ -8,6 +8,7 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.opamps import NE5532, NE5532_SOURCE, OPA2134, OPA2134_SOURCE, half_supply, place
+from circuitron.references.volumes import LIMIT, NEUTRAL, OTHERS, VOLUME, volume
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _GROUND, _BIAS, _SERIES = 4.7e3, 100e3, 33.0
@@ -33,9 +34,10 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C9", 220e-6, "VCC", "GND", "supply capacitor", supply)
         half_supply(draft, "VCC", "VREF", ("R9", "R10"), "C8")
         draft.header("J2", "in", "left, right and ground", "IN_L", "IN_R", "GND")
+        first = volume(draft)
     for side, r, c in (("L", 1, 2), ("R", 5, 5)):
         with draft.block("left channel" if side == "L" else "right channel", f"gain of {gain:.4g}"):
-            draft.film(f"C{c}", _INPUT, f"PLUS_{side}", f"IN_{side}", "couples the input; film")
+            draft.film(f"C{c}", _INPUT, f"PLUS_{side}", f"{first}_{side}", "couples the input; film")
             draft.resistor(f"R{r}", _BIAS, f"PLUS_{side}", "VREF", "bias")
             draft.resistor(f"R{r + 1}", _GROUND, f"MINUS_{side}", f"LEG_{side}", "gain")
             draft.capacitor(f"C{c + 1}", _FEEDBACK, f"LEG_{side}", "GND", "no gain for DC", supply)
@@ -49,7 +51,7 @@ def _work_out(values: Values) -> Designed:
         draft.header("J3", "headphones", "left, right and ground", "OUT_L", "OUT_R", "GND")
     for side in "LR":
         draft.pulled(f"AMP_{side}", f"MINUS_{side}")
-        draft.measured("gain", f"AMP_{side}", gain, 5.0, f"IN_{side}")
+        draft.measured("gain", f"AMP_{side}", gain, 5.0, f"{first}_{side}")
         draft.measured("rail", f"AMP_{side}", supply / 2, 6.0)
     return draft.finish(
         "Headphone amplifier",
@@ -71,18 +73,20 @@ REFERENCE = Reference(
         Parameter("gain", "gain", "", 3.0, 1.5, 10.0, ("gain",), ("gain", "times", "x"), alone=True),
         Parameter("load", "headphones", "ohm", 32.0, 16.0, 600.0, ("for",), ("headphones", "headphone"), alone=True),
         Parameter("supply", "supply voltage", "V", 12.0, 7.0, 24.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
+        VOLUME,
     ),
     sources=(NE5532_SOURCE, OPA2134_SOURCE, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 4"),
     limits=(
-        "It has no volume control.",
+        LIMIT,
         "It clicks when it is switched on.",
         "Below 32 ohm the op-amp gives some milliwatts, and may distort.",
         "R4 and R8 raise the source resistance.",
     ),
     neutral=listed(
         "stereo, audio, op, amp, opamp, headphones, single, supply, ohm, two, channel, left, right, low, "
-        "noise, quiet, class, ab, cmoy, hi, fi, hifi, based, small, portable, mp3, player, phone"
+        "noise, quiet, class, ab, cmoy, hi, fi, hifi, based, small, portable, mp3, player, phone, " + NEUTRAL
     ),
+    unlike=OTHERS,
     devices=("NE5532", "OPA2134"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.1"),),

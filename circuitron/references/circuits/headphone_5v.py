@@ -8,6 +8,7 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
+from circuitron.references.volumes import LIMIT, NEUTRAL, OTHERS, VOLUME, volume
 from circuitron.references.words import listed
 
 _GAINS = {0.5: ("GND", "GND"), 1.0: ("VDD", "GND"), 1.41: ("GND", "VDD"), 2.0: ("VDD", "VDD")}  # of G0 and G1
@@ -33,8 +34,9 @@ def _drawn(draft: Draft, chosen: float) -> Designed:
         draft.capacitor("C1", 10e-6, "VDD", "GND", "supply capacitor", volts)
     with draft.block("inputs", "left and right, each against ground"):
         draft.header("J2", "in", "left, right and ground", "IN_L", "IN_R", "GND")
+        first = volume(draft)
         for n, side in ((3, "L"), (5, "R")):
-            draft.capacitor(f"C{n}", _COUPLING, f"IN_{side}", f"MINUS_{side}", "couples the input")
+            draft.capacitor(f"C{n}", _COUPLING, f"{first}_{side}", f"MINUS_{side}", "couples the input")
             draft.capacitor(f"C{n + 1}", _COUPLING, f"PLUS_{side}", "GND", "the other input on ground")
     return _completed(draft, chosen, load, volts)
 
@@ -95,13 +97,15 @@ REFERENCE = Reference(
             ("headphone", "headphones", "load"),
             alone=True,
         ),
+        VOLUME,
     ),
     sources=("TPA6132A2 25-mW DirectPath Stereo Headphone Amplifier With Pop Suppression, Texas Instruments SLOS597",),
-    limits=("It has no volume control.", "It turns the signal over, on both sides alike."),
+    limits=(LIMIT, "It turns the signal over, on both sides alike."),
     neutral=listed(
         "headphone, headphones, stereo, amplifier, audio, single, portable, battery, driver, output, "
-        "jack, 3.5, 3.5mm, mm, microcontroller, dac, player, phones, ohm"
+        "jack, 3.5, 3.5mm, mm, microcontroller, dac, player, phones, ohm, " + NEUTRAL
     ),
+    unlike=OTHERS,
     devices=("TPA6132A2", "TPA6132"),
     work_out=_work_out,
     rank=2,

@@ -8,6 +8,8 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import Draft
 from circuitron.references.dual_rails import NE5532, NEUTRAL, RAILS, place, supplies
 from circuitron.references.interfaces import Rail
+from circuitron.references.volumes import LIMIT, OTHERS, VOLUME, volume
+from circuitron.references.volumes import NEUTRAL as OF_VOLUMES
 from circuitron.references.words import each_of, listed
 
 _GROUND, _BIAS, _SERIES = 4.7e3, 22e3, 33.0
@@ -28,8 +30,9 @@ def _work_out(values: Values) -> Designed:
     supplies(draft)
     with draft.block("inputs", "both channels"):
         draft.header("J2", "in", "left, right and ground", "IN_L", "IN_R", "GND")
+        first = volume(draft)
     for side, r, c in (("L", 1, 5), ("R", 5, 7)):
-        _channel(draft, side, r, c, upper)
+        _channel(draft, side, f"{first}_{side}", r, c, upper)
     with draft.block("amplifiers and output", f"headphones of {shown(load, 'ohm')}"):
         place(draft, NE5532, ("PLUS_L", "MINUS_L", "AMP_L"), ("PLUS_R", "MINUS_R", "AMP_R"))
         draft.header("J3", "headphones", "left, right and ground", "OUT_L", "OUT_R", "GND")
@@ -51,11 +54,11 @@ def _power(draft: Draft) -> float:
     return draft.figure("power in each headphone", "I^2 * RL / 2", "W", I=peak, RL=load)
 
 
-def _channel(draft: Draft, side: str, r: int, c: int, upper: float) -> None:
-    """A channel from its input to its output, with resistors and capacitors from two numbers on."""
+def _channel(draft: Draft, side: str, first: str, r: int, c: int, upper: float) -> None:
+    """A channel from the net of its input to its output, with resistors and capacitors from two numbers on."""
     gain, volts = draft.values["gain"], draft.values["supply"]
     with draft.block("left channel" if side == "L" else "right channel", f"gain of {gain:.4g}"):
-        draft.film(f"C{c}", _INPUT, f"IN_{side}", f"PLUS_{side}", "couples the input; film")
+        draft.film(f"C{c}", _INPUT, first, f"PLUS_{side}", "couples the input; film")
         draft.resistor(f"R{r}", _BIAS, f"PLUS_{side}", "GND", "bias")
         draft.resistor(f"R{r + 1}", _GROUND, f"MINUS_{side}", f"LEG_{side}", "gain")
         draft.capacitor(f"C{c + 1}", _FEEDBACK, f"LEG_{side}", "GND", "no gain for DC", volts)
@@ -63,7 +66,7 @@ def _channel(draft: Draft, side: str, r: int, c: int, upper: float) -> None:
         draft.resistor(f"R{r + 3}", _SERIES, f"AMP_{side}", f"OUT_{side}", "limits the current into a short",
                        "Resistor_SMD:R_1206_3216Metric")  # fmt: skip
     draft.pulled_all(**{f"AMP_{side}": f"MINUS_{side}", f"PLUS_{side}": "GND", f"OUT_{side}": f"AMP_{side}"})
-    draft.measured("gain", f"AMP_{side}", gain, 5.0, f"IN_{side}")
+    draft.measured("gain", f"AMP_{side}", gain, 5.0, first)
 
 
 REFERENCE = Reference(
@@ -83,19 +86,21 @@ REFERENCE = Reference(
         Parameter("gain", "gain", "", 3.0, 1.5, 10.0, ("gain",), ("gain", "times", "x"), alone=True),
         Parameter("load", "headphones", "ohm", 32.0, 16.0, 600.0, ("for",), ("headphones", "headphone"), alone=True),
         RAILS,
+        VOLUME,
     ),
     sources=(NE5532.source, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 4"),
     limits=(
-        "It has no volume control.",
+        LIMIT,
         "It clicks when it is switched on, and a fault of the op-amp puts a supply on a headphone through R4 or R8.",
         "Below 32 ohm the op-amp gives some milliwatts, and may distort.",
         "The power is that of a usual NE5532, which gives 38 mA into a short: 10 mA are guaranteed.",
         "R4 and R8 raise the source resistance.",
     ),
     neutral=listed(
-        f"{NEUTRAL}, stereo, headphones, ohm, two, channel, left, right, quiet, class, ab, cmoy, hi, fi, hifi, based"
+        f"{NEUTRAL}, {OF_VOLUMES}, stereo, headphones, ohm, two, channel, left, right, quiet, class, ab, cmoy, hi, fi, "
+        "hifi, based"
     ),
-    unlike=("single", "coupled", "precision"),
+    unlike=("single", "coupled", "precision", *OTHERS),
     devices=("NE5532",),
     work_out=_work_out,
     rank=3,

@@ -10,6 +10,7 @@ from circuitron.references.stock import SOT23
 from circuitron.references.words import listed
 
 _VREF, _LOWER = 1.25, 8.2e3
+_CELLS = 4
 _EXCITATION = 4.3  # volts, 0.2 V below the smallest supply at the least
 
 
@@ -26,6 +27,12 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", 10e-6, "VCC", "GND", "supply capacitor", volts)
         draft.capacitor("C2", 100e-9, "VCC", "GND", "supply capacitor, at the converter")
     _excitation(draft, upper, avdd)
+    draft.require(values["cells"] in (0, _CELLS), f"a bridge is of {_CELLS} half-bridge cells, not {values['cells']:g}")
+    with draft.block("load cell", "a bridge of four cells" if values["cells"] else "bridge of four wires"):
+        (_of_halves if values["cells"] else _of_four_wires)(draft)
+        draft.resistor("R3", 100.0, "CELL_N", "IN_N", "filter")
+        draft.resistor("R4", 100.0, "CELL_P", "IN_P", "filter")
+        draft.capacitor("C5", 100e-9, "IN_N", "IN_P", "filter, at the converter")
     _converter(draft, rate)
     draft.fed("VCC", "GND")
     draft.makes("AVDD")
@@ -50,13 +57,24 @@ def _excitation(draft: Draft, upper: float, avdd: float) -> None:
         draft.capacitor("C4", 100e-9, "AVDD", "GND", "at the converter")
 
 
+def _of_four_wires(draft: Draft) -> None:
+    draft.header("J2", "E+/E-/A-/A+", "excitation, ground, signals", "AVDD", "GND", "CELL_N", "CELL_P")
+
+
+def _of_halves(draft: Draft) -> None:
+    """Four cells of three wires in a ring: their middles are its corners, and like gauges of neighbours are an arm."""
+    middles, arms = ("AVDD", "CELL_P", "GND", "CELL_N"), ("ARM1", "ARM2", "ARM3", "ARM4")
+    for n, middle in enumerate(middles):
+        one, other = arms[n], arms[n - 1]
+        white, black = (one, other) if n % 2 == 0 else (other, one)
+        draft.header(f"J{n + 2}", "cell: white/red/black", f"load cell {n + 1}: an end, the middle, the other end",
+                     white, middle, black)  # fmt: skip
+    draft.note("J2 to J5: red is the middle, with half of the resistance to either end; white and black alike at all.")
+    draft.note("All four cells stand the same way up; swap white and black at all of them where the sign is wrong.")
+
+
 def _converter(draft: Draft, rate: float) -> None:
     """The chip, with the load cell on its input A."""
-    with draft.block("load cell", "bridge of four wires"):
-        draft.header("J2", "E+/E-/A-/A+", "excitation, ground, signals", "AVDD", "GND", "CELL_N", "CELL_P")
-        draft.resistor("R3", 100.0, "CELL_N", "IN_N", "filter")
-        draft.resistor("R4", 100.0, "CELL_P", "IN_P", "filter")
-        draft.capacitor("C5", 100e-9, "IN_N", "IN_P", "filter, at the converter")
     with draft.block("converter", "24 bits"):
         pins = {"1": "VCC", "16": "VCC", "2": "BASE", "3": "AVDD", "4": "VFB", "5": "GND", "6": "VBG", "7": "IN_N",
                 "8": "IN_P", "9": "GND", "10": "GND", "11": "SCK", "12": "DOUT", "13": OPEN, "14": "GND",
@@ -78,11 +96,21 @@ REFERENCE = Reference(
     parameters=(
         supply(5.0, 3.0, 5.5, "microcontroller", "mcu"),
         Parameter("rate", "samples per second", "Hz", 10.0, 10.0, 80.0, ("at", "rate"), ("rate", "samples")),
+        Parameter(
+            "cells",
+            "half-bridge load cells in a ring (4), or one of four wires (0)",
+            "",
+            0.0,
+            0.0,
+            4.0,
+            named=(("fourhalfcells", 4.0),),
+        ),
     ),
     sources=("HX711 24-Bit Analog-to-Digital Converter for Weigh Scales, Avia Semiconductor",),
-    limits=("One load cell of four wires, at a gain of 128.",),
+    limits=("One load cell of four wires, or four of three wires where they are asked for, at a gain of 128.",),
     neutral=listed(
-        "load, cell, weight, scale, weighing, sensor, amplifier, adc, bridge, strain, gauge, kitchen, bathroom"
+        "load, cell, weight, scale, weighing, sensor, amplifier, adc, bridge, strain, gauge, kitchen, bathroom, "
+        "wires, body"
     ),
     devices=("HX711",),
     work_out=_work_out,

@@ -21,11 +21,15 @@ def _work_out(values: Values) -> Designed:
     largest = draft.figure(
         "largest input", "(VCC - HEADROOM) / GAIN", "V", VCC=supply, HEADROOM=chip.headroom, GAIN=real
     )
+    full = values["full"]
+    draft.require(full <= largest, f"the output would have to reach {shown(full * real, 'V')} on {shown(supply, 'V')}")
+    if full:
+        draft.figure("output at full scale", "VIN * (1 + R2 / R1)", "V", VIN=full, R1=_BOTTOM, R2=upper)
     draft.figure("bandwidth of the op-amp at that gain", "GBW / GAIN", "Hz", GBW=chip.bandwidth, GAIN=real)
     with draft.block("supply", f"{shown(supply, 'V')} in"):
         draft.inlet("J1", supply, "VCC")
     with draft.block("amplifier", f"gain of {gain:.4g}, not inverting"):
-        draft.header("J2", f"0-{0.9 * largest:.2g}V in", "signal and ground", "IN", "GND")
+        draft.header("J2", f"0-{full or 0.9 * largest:.2g}V in", "signal and ground", "IN", "GND")
         draft.resistor("R3", 100e3, "IN", "GND", "bias path where the source is coupled by a capacitor")
         place(draft, chip, "VCC", ("IN", "FB", "OUT"))
         draft.resistor("R1", _BOTTOM, "FB", "GND", "gain")
@@ -63,12 +67,26 @@ REFERENCE = Reference(
             ("gain", "times", "x"),
             alone=True,
         ),
-        Parameter("supply", "supply voltage", "V", 5.0, 1.8, 30.0, SUPPLY_BEFORE, SUPPLY_AFTER, alone=True),
+        Parameter(
+            "supply",
+            "supply voltage",
+            "V",
+            5.0,
+            1.8,
+            30.0,
+            SUPPLY_BEFORE,
+            SUPPLY_AFTER,
+            alone=True,
+            otherwise=(12.0, 24.0),
+        ),
+        Parameter("full", "input at full scale, or what the supply leaves (0)", "V", 0.0, 0.0, 27.0, ("fullscale",)),
         BANDWIDTH,
     ),
     sources=(*SOURCES, "Op Amps for Everyone, Texas Instruments SLOD006, chapter 3"),
     limits=("Negative inputs need a dual supply, or a coupling capacitor and a bias of half the supply.",),
-    neutral=listed("op, amp, opamp, operational, amplifier, single, supply, signal, sensor, stage"),
+    neutral=listed(
+        "op, amp, opamp, operational, amplifier, single, supply, signal, sensor, stage, fullscale, scale, scaling, dac"
+    ),
     devices=("MCP6001", "LM358"),
     unlike=("mic", "mics", "microphone", "microphones", "electret", "audio", "music", "guitar", "speech"),
     work_out=_work_out,

@@ -8,10 +8,10 @@ from circuitron.references.base import Designed, Parameter, Reference, Values, s
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
+from circuitron.references.volumes import LIMIT, NEUTRAL, OTHERS, VOLUME, volume
 from circuitron.references.words import listed
 
 _COUPLING, _INPUT, _FEEDBACK = 470e-9, 10e3, 142e3
-_DUAL = "Potentiometer_THT:Potentiometer_Alps_RK09L_Double_Vertical"
 _MOST, _LEAST = 3.2, 4.5  # watts into 4 ohm at 5 V (10 % of distortion); volts for that
 
 
@@ -35,11 +35,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C4", 1e-6, "VDD", "GND", "filter of the quiet supply, at pin 6", volts)
     with draft.block("inputs", "left and right"):
         draft.header("J2", "in", "left, right and ground", "IN_L", "IN_R", "GND")
-        wiper = "VOL" if values["volume"] else "IN"
-        if values["volume"]:
-            pins = {"1": "GND", "2": "VOL_L", "3": "IN_L", "4": "GND", "5": "VOL_R", "6": "IN_R"}
-            draft.part("RV1", "Device:R_Potentiometer_Dual", "10k log", _DUAL, "volume of both sides", pins)
-            draft.wired("RV1", GND="1", VOL_L="2", IN_R="6")
+        wiper = volume(draft)
         for number, side in ((2, "L"), (3, "R")):
             draft.capacitor(f"C{number + 3}", _COUPLING, f"{wiper}_{side}", f"AC_{side}", "couples the input")
             draft.resistor(f"R{number}", _INPUT, f"AC_{side}", f"AMP_{side}", "gain, with what is inside")
@@ -94,19 +90,19 @@ REFERENCE = Reference(
             "load", "speaker", "ohm", 4.0, 4.0, 8.0, ("for", "into"), ("speaker", "speakers", "load"), alone=True
         ),
         supply(5.0, 4.5, 5.5),
-        Parameter("volume", "potentiometer for the volume (1) or none (0)", "", 0.0, 0.0, 1.0,
-                  named=(("volume", 1.0), ("potentiometer", 1.0))),
+        VOLUME,
     ),
     sources=("PAM8403 Filterless 3W Class-D Stereo Audio Amplifier, Diodes Incorporated",),
     limits=(
         "The power is at 10 % of distortion.",
         "The speakers' wires must be short: there is no filter.",
-        "The potentiometer for the volume is there where it is asked for.",
+        LIMIT,
     ),
     neutral=listed(
         "stereo, audio, speaker, speakers, class, d, channel, per, each, power, small, usb, filterless, two, 2, "
-        "digital, ohm, volume, control, potentiometer, adjustable"
+        "digital, ohm, " + NEUTRAL
     ),
+    unlike=OTHERS,
     devices=("PAM8403",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "1.6"),),
