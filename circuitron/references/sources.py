@@ -26,6 +26,12 @@ _ISOLATED = frozenset(map(stem, ("isolated", "isolate", "isolating")))
 _DATA = "adapter converter bridge interface hub dongle isolator host device serial ttl parallel gpio"
 _BUSES = "uart rs485 rs232 rs422 can i2c spi midi dmx lin"
 _OF_DATA = frozenset(map(stem, f"{_DATA} {_BUSES}".split()))
+# What a computer steers or hears by a plain "USB" before it: "USB relay", and not "USB-C relay board".
+_STEERED = tuple(
+    tuple(map(stem, each.split()))
+    for each in ("relay", "dac", "adc", "microphone", "servo controller", "motor driver", "motor controller",
+                 "stepper driver", "stepper controller", "stepper motor")
+)  # fmt: skip
 _FED = frozenset(
     map(stem, ("power", "powered", "supply", "supplied", "feed", "fed", "input", "charger", "from", "by", "off"))
 )
@@ -186,7 +192,10 @@ def _is_data(found: Sequence[Word], place: int, length: int) -> bool:
     before = found[place - 1].stem if place else ""
     rest = [word.stem for word in found[place + length : place + length + 2]]
     to = rest[1] if len(rest) > 1 and rest[0] == "to" else ""
-    is_adapter = bool(rest) and rest[0] in _OF_DATA and before not in _FED_BY and not before[:1].isdigit()
+    is_steered = found[place].text == "usb" and any(tuple(rest[: len(each)]) == each for each in _STEERED)
+    is_adapter = (
+        bool(rest) and (rest[0] in _OF_DATA or is_steered) and before not in _FED_BY and not before[:1].isdigit()
+    )
     return before in (*_ISOLATED, "to") or is_adapter or to in _OF_DATA
 
 

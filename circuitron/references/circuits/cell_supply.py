@@ -127,6 +127,7 @@ REFERENCE = Reference(
         "A cell that is put in may give nothing until USB was there once: the DW01A starts switched off.",
         "The output follows the cell where that is too low for the regulator: it is not boosted.",
         "The regulator draws some 70 uA itself, from the cell too.",
+        "As USB goes, Q9 takes some milliseconds to turn on: the output then has some 0.7 V less than the cell.",
         "The cell's temperature is not measured: no charging below 0 °C.",
         "The tripping current varies by a third with temperature and the cell's voltage.",
     ),

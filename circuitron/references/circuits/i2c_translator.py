@@ -56,6 +56,7 @@ REFERENCE = Reference(
     ),
     parameters=(
         Parameter("low", "lower voltage", "V", 1.8, 1.2, 3.3, ("from", "between"), ("to", "side", "and")),
+        Parameter("channels", "lines", "", 2.0, 2.0, 2.0, (), ("channel", "channels"), alone=True),
         Parameter("high", "higher voltage", "V", 3.3, 1.8, 5.5, ("to", "and"), ("side",)),
     ),
     sources=(

@@ -121,6 +121,7 @@ REFERENCE = Reference(
         supply(5.0, 4.75, 13.0, "relay", "coil"),
         Parameter("pause", "time after which a button counts again", "s", 0.5, 0.2, 1.0, ("pause", "of"), ("pause",),
                   alone=True),
+        Parameter("channels", "channels", "", 1.0, 1.0, 1.0, (), ("channel", "channels"), alone=True),
         Parameter("carrier", "carrier", "Hz", _CARRIER, _CARRIER, _CARRIER, ("of", "at"), ("carrier",), alone=True),
     ),
     sources=(

@@ -87,6 +87,7 @@ REFERENCE = Reference(
     limits=(
         "The cell needs its own protection against deep discharge and short circuit.",
         "The source must give the charging current and the load together.",
+        "As the input goes, Q1 takes some milliseconds to turn on: the load then has some 0.7 V less than the cell.",
     ),
     neutral=listed(
         "battery, cell, charge, charging, li, ion, lipo, lithium, led, load, sharing, usb, single, backup, "
