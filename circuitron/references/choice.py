@@ -73,7 +73,21 @@ _HEAD_ENDS = re.compile(
 )
 _LOW_ADC = re.compile(r"\besp-?(?:8266|01|07|12)\w*\b(?!.*\b(?:nodemcu|wemos|d1)\b)", re.IGNORECASE)
 _ON_ONE_BOARD = re.compile(r"\b(?:on|onto) (?:one|a single|the same|1) (?:\w+ )?(?:board|pcb)\b", re.IGNORECASE)
-_DRIVES = re.compile(r"\W*(?:drive|driving|switch|control|power|operate|run|turn)\b", re.IGNORECASE)
+_DRIVES = re.compile(
+    r"\W*(?:drive|driving|switch(?![ -]?over)|control|power(?! (?:bank|supply|path|mux)\b)|operate|run|turn)\b",
+    re.IGNORECASE,
+)
+_MADE_SUPPLY = re.compile(  # "isolated 5V to 5V supply with": of what is made, and no "LED on a 5V supply"
+    r"\W*(?:(?:an?|the|isolated|regulated|dual|small|simple|need|i|want|dc|power|to|[-\d.+/±]+ ?V(?:DC)?) )*"
+    r"(?:supply|psu)\b(?= (?:with|and|plus)\b)",
+    re.IGNORECASE,
+)
+_BETWEEN_SOURCES = re.compile(
+    r"\b(?:switch|chang|select|toggl)\w*[ -]?(?:over)? (?:\w+ly )?between\b[^,.;]*?"
+    r"\b(?:usb|battery|adapter|charger|panel|supply|supplies)\b[^,.;]*?\b(?:and|or)\b[^,.;]*?"
+    r"\b(?:usb|battery|adapter|charger|panel|supply|supplies)\b",
+    re.IGNORECASE,
+)
 _IS_READ = re.compile(
     r"\W*(?:(?:i|we) (?:want|need|have|would like) (?:to )?|(?:a )?circuit (?:to|that) )?"
     r"(?:read|reads|sense|senses|detect|detects|measure|measures|monitor|monitors)\b",
@@ -122,6 +136,7 @@ _UNKNOWN = re.compile(
 )
 _PLUG = re.compile(r"\busb(?:[- ](?:type[- ])?[abc])?[- ](?:connector|receptacle|socket|jack)s?\b", re.IGNORECASE)
 _USB_C = "usbc"
+_OF_SOURCES = frozenset(map(stem, ("switchover", "oring", "path", "backup")))
 _SEVERAL = " + "  # in the name of what is made of several circuits
 _INPUT = re.compile(r"IN(?:\d|_L|_R)?")  # a net
 _NEAR = 3  # references that are named to what none covers
@@ -302,7 +317,7 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
     used = _used(designed, catalogue)
     _check_head(text, designed, used, catalogue)
     _check_role(text, designed.reference)
-    for check in (_check_reading, _check_controlled, _check_rail, _check_gain, _check_times):
+    for check in (_check_reading, _check_controlled, _check_rail, _check_gain, _check_times, _check_sources):
         check(text, used)
     if not ports:
         _check_speed(text, designed, used)
@@ -406,6 +421,22 @@ def _check_gain(text: str, used: Sequence[Reference]) -> None:
     """
     if _WITH_GAIN.search(text) and not any(p.name == "gain" for each in used for p in each.parameters):
         raise NotCovered(f"{used[0].name} has no gain")
+
+
+def _check_sources(text: str, used: Sequence[Reference]) -> None:
+    """
+    Raises:
+        NotCovered: a supply is asked for, or the change from one to another, and nothing that was chosen is one.
+    """
+    if _MADE_SUPPLY.match(text) and not any(each.makes or each.gives for each in used):
+        raise NotCovered(f"{used[0].name} is no supply")
+    if _BETWEEN_SOURCES.search(text) and not any(_has_two_sources(each) for each in used):
+        raise NotCovered(f"{used[0].name} does not change from one supply to another")
+
+
+def _has_two_sources(reference: Reference) -> bool:
+    words = {each for name in reading.names(reference) for each in name}
+    return not words.isdisjoint(_OF_SOURCES)
 
 
 def _check_speed(text: str, designed: Designed, used: Sequence[Reference]) -> None:
@@ -632,11 +663,24 @@ def _together(
         if not (apart.blocks or apart.rails) or (apart.is_one and apart.level is None) or _is_beyond(apart, alone):
             continue
         try:
-            return _arranged(_with(apart, settings), catalogue)
+            designed = _arranged(_with(apart, settings), catalogue)
+            if _is_converted_twice(apart, designed):
+                raise NotCovered(
+                    f"{apart.blocks[0].reference.name} does not work from {apart.source and apart.source.text}"
+                )
+            return designed
         except NotCovered as refusal:
             said = len(apart.blocks) == 1 and apart.blocks[0].reference.gives  # it names its voltages itself
             raise (alone if said else refusal) from None
     raise alone
+
+
+def _is_converted_twice(request: Request, designed: Designed) -> bool:
+    """Whether a converter that is asked for alone is fed by another one, as it does not suit its supply."""
+    if len(request.blocks) != 1 or request.rails or _SEVERAL not in designed.reference.name:
+        return False
+    reference = request.blocks[0].reference
+    return bool(reference.gives) or any("output voltage" in p.words for p in reference.parameters)
 
 
 def _is_beyond(request: Request, alone: NotCovered) -> bool:

@@ -1,4 +1,4 @@
-"""Sizes of inductors, by the energy that they must hold before their core saturates."""
+"""Inductors of converters, by the energy that they must hold before their core saturates, and their diodes."""
 
 from __future__ import annotations
 
@@ -22,3 +22,10 @@ def coil_size(henries: float, amperes: float, flat: str = SQUARE) -> str:
     if joules <= 1e-3:
         return flat
     return next((size for most, size in _TOROIDS if joules <= most), _TOROIDS[-1][1])
+
+
+def rectifier(vin: float) -> tuple[str, str]:
+    """Symbol and footprint of a Schottky diode for 3 A and a quarter more than the input, as the data sheets ask."""
+    if vin > 48:
+        return "Diode:SB5H100", "Diode_THT:D_DO-201AD_P15.24mm_Horizontal"
+    return "Diode:B360" if vin > 32 else "Diode:B340", "Diode_SMD:D_SMC"

@@ -410,6 +410,8 @@ def purposes(text: str, found: Sequence[Word], figures: Collection[int]) -> froz
                 run.append(n)
             elif run and (n in figures or found[n].stem in _ENDS):
                 break
+            elif found[n].stem in _BESIDES and any(each in figures for each in range(place + 1, n)):
+                break  # "for 9V with a display"
             elif not (found[n].stem in known.neutral or n in figures or n in served):
                 ended = False
                 break
@@ -432,4 +434,5 @@ _LEADING_TO = _BEFORE_HOSTS | frozenset(
 )
 _OF_HOSTS = frozenset(map(stem, ("adc", "gpio", "pin", "io", "output", "input")))  # "with an ESP32 GPIO"
 _ARTICLES = frozenset(map(stem, ("a", "an", "the", "my", "our", "your", "one", "single", "v")))
+_BESIDES = frozenset(map(stem, ("with", "and", "plus")))
 _ENDS = frozenset(map(stem, ("for", "in", "on", "of", "with", "from", "at", "and", "to", "that", "which", "by", "so")))

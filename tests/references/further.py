@@ -367,6 +367,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "car-usb-supply": ({"vin": 9}, {"vin": 16, "iout": 3}, {"vout": 5.2, "iout": 0.1}),
     "reverse-polarity-cells": ({"vin": 1.8}, {"vin": 5, "current": 1.5}, {"vin": 2.7}),
     "mppt-charger": ({"panel": 5.5, "current": 0.2}, {"panel": 18, "current": 2}, {"panel": 9, "current": 0.5}),
+    "buck-adjustable": ({"vin": 6, "vmax": 3}, {"vin": 55, "vmax": 30, "iout": 2}, {"vin": 24, "vmax": 15, "iout": 3}),
     "lt3652": (
         {"cells": 2, "vin": 12, "current": 2, "capacity": 3},
         {"cells": 4, "cell": 3.6, "vin": 28, "current": 0.25},

@@ -116,6 +116,7 @@ def test_its_script_has_no_fault_that_can_be_seen(
         ("linear-adjustable", {"vin": 9, "vout": 5}, "lower resistor", 715),
         ("boost", {"vin": 5, "vout": 12}, "feedback upper resistor", 191e3),
         ("li-ion-charger", {"current": 0.5}, "programming resistor", 2e3),
+        ("buck-adjustable", {"vin": 24, "vmax": 12}, "R1", 1.15e3),
         ("lt3652", {"cells": 2}, "R2", 309e3),
         ("lt3652", {"cells": 3, "current": 2}, "R1", 51e-3),
         ("voltage-divider", {"vin": 12, "vout": 3.3}, "upper resistor", 26.1e3),

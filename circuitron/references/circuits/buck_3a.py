@@ -174,7 +174,7 @@ _LIMITS = (
     "The output has the converter's own current limit and no fuse.",
     "With more output capacitors than drawn R3 has to be worked out anew.",
 )
-_NEUTRAL = listed("step, down, switching, regulated, buck, converter, dc, regulator, adjustable, adj, module, mini")
+_NEUTRAL = listed("step, down, switching, regulated, buck, converter, dc, regulator, adj, module, mini")
 _BUCKS = ("buck", "step down", "buck converter", "buck regulator", "step down converter", "step down regulator")
 
 

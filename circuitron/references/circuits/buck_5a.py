@@ -60,7 +60,7 @@ REFERENCE = Reference(
         "At 5 A its pad needs some 10 cm² of copper with vias, and D1 a heat sink.",
     ),
     neutral=listed(
-        "step, down, switching, regulated, buck, converter, dc, regulator, adjustable, high, current, servo, servos, "
+        "step, down, switching, regulated, buck, converter, dc, regulator, high, current, servo, servos, "
         "robot, arm, fan, fans, separate, big, cap, capacitor, bec, power, supply, board, battery, lipo, efficient"
     ),
     devices=("TPS54560",),

@@ -63,9 +63,8 @@ REFERENCE = Reference(
     title="Adjustable linear regulator with an LM317, 1.5 V to 30 V, up to 1 A",
     answers=listed(
         """
-        lm317, lm317 regulator, lm317 power supply, adjustable regulator, adjustable linear regulator,
-        adjustable voltage regulator, linear regulator, linear voltage regulator, voltage regulator,
-        regulator, linear power supply, power supply
+        lm317, lm317 regulator, lm317 power supply, lm317 supply, linear regulator, linear voltage regulator,
+        voltage regulator, regulator, linear power supply, power supply
         """
     ),
     parameters=(

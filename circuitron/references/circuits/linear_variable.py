@@ -83,11 +83,14 @@ REFERENCE = Reference(
     title="LM317 with a potentiometer: 1.25 V to a highest output of 5 V to 30 V, up to 1 A",
     answers=listed(
         """
-        lm317 potentiometer, lm317 variable supply, lm317 variable power supply, variable power supply, variable voltage
-        regulator, variable voltage supply, lm317 adjustable power supply, adjustable power supply, adjustable supply
-        potentiometer, adjustable regulator potentiometer, adjustable power supply potentiometer, lm317 variable,
-        bench power supply, lm317 with potentiometer, regulated variable supply, lm317 adjustable potentiometer,
-        lm317, lm317 adjustable supply, variable dc supply, variable regulator, lab power supply, lm317 adjustable
+        lm317 potentiometer, lm317 variable supply, lm317 variable power supply, variable power supply,
+        variable voltage regulator, variable voltage supply, lm317 adjustable power supply, adjustable power
+        supply, adjustable supply potentiometer, adjustable regulator potentiometer, adjustable power supply
+        potentiometer, lm317 variable, bench power supply, lm317 with potentiometer, regulated variable
+        supply, lm317 adjustable potentiometer, lm317, adjustable regulator, adjustable linear regulator,
+        adjustable voltage regulator, adjustable linear voltage regulator, adjustable linear supply, lm317
+        adjustable regulator, lm317 adjustable supply, variable dc supply, variable regulator, lab power
+        supply, lm317 adjustable
         """
     ),
     parameters=(

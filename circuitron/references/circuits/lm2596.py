@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
-from circuitron.references.coils import coil_size
+from circuitron.references.coils import coil_size, rectifier
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.words import (
@@ -85,7 +85,7 @@ def _converter(draft: Draft, device: str, purpose: str, coil: tuple[float, float
     draft.part("U1", f"Regulator_Switching:{device}", "", "Package_TO_SOT_SMD:TO-263-5_TabPin3", purpose, pins)
     most = 1.3 * coil[1]
     draft.inductor("L1", coil[0], "SW", "VOUT", f"saturation above {shown(most, 'A')}", coil_size(coil[0], most))
-    draft.diode("D1", *_rectifier(vin), "GND", "SW", "freewheels")
+    draft.diode("D1", *rectifier(vin), "GND", "SW", "freewheels")
     if not top:
         return
     draft.resistor("R1", _BOTTOM, "FB", "GND", "feedback, 1 %")
@@ -93,13 +93,6 @@ def _converter(draft: Draft, device: str, purpose: str, coil: tuple[float, float
     if vout > _PLAIN and not high:
         ahead = draft.standard("C4", "C4", "1 / (K * R2)", "F", 6, K=31e3, R2=top)
         draft.capacitor("C4", ahead, "VOUT", "FB", "feedforward, which outputs above 10 V need", vout)
-
-
-def _rectifier(vin: float) -> tuple[str, str]:
-    """Symbol and footprint of a Schottky diode for 3 A and a quarter more than the input, as the data sheets ask."""
-    if vin > 48:
-        return "Diode:SB5H100", "Diode_THT:D_DO-201AD_P15.24mm_Horizontal"
-    return "Diode:B360" if vin > 32 else "Diode:B340", "Diode_SMD:D_SMC"
 
 
 def _asserted(draft: Draft, top: float) -> None:
@@ -151,8 +144,7 @@ REFERENCE = Reference(
         "The size of L1 is an estimate from its energy: take the footprint of the part that is bought.",
     ),
     neutral=listed(
-        "laptop, brick, adapter, step, down, switching, regulated, buck, converter, dc, regulator, "
-        "adjustable, adj, module"
+        "laptop, brick, adapter, step, down, switching, regulated, buck, converter, dc, regulator, adj, module"
     ),
     devices=("LM2596", "LM2596S", "LM2576", "LM2576HV"),
     work_out=_work_out,

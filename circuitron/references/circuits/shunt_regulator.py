@@ -80,7 +80,7 @@ REFERENCE = Reference(
     answers=listed(
         """
         shunt regulator, tl431, tl431 regulator, tl431 shunt regulator, tl431 reference, tl431 voltage reference, shunt
-        reference, shunt voltage reference, adjustable voltage reference, shunt voltage regulator
+        reference, shunt voltage reference, shunt voltage regulator
         """
     ),
     parameters=(
@@ -92,7 +92,7 @@ REFERENCE = Reference(
     ),
     sources=("TL43xx Precision Programmable Reference, Texas Instruments SLVS543",),
     limits=("The current flows whether the load takes it or not.", "No capacitor at the output: see the datasheet."),
-    neutral=listed("regulated, constant, adjustable, precision"),
+    neutral=listed("regulated, constant, precision"),
     devices=("TL431",),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "iout + 0.01"),),

@@ -52,7 +52,7 @@ REFERENCE = Reference(
             supply oring, automatic power switchover, auto switchover, two power sources, battery backup, power source
             selector, backup
             battery switchover, power or, oring diode, automatic switchover, power switchover, oring, backup supply,
-            power mux, oring diodes
+            power mux, oring diodes, supply or, supplies or, or of 2 supplies, or 2 supplies
         """
     ),
     parameters=(

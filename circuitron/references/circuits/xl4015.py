@@ -108,7 +108,7 @@ REFERENCE = Reference(
         "The input is not protected against reverse polarity or surges.",
         "There is no constant current: the modules with a potentiometer for it have an op-amp more.",
     ),
-    neutral=listed("step, down, switching, regulated, buck, converter, dc, regulator, adjustable, adj, module"),
+    neutral=listed("step, down, switching, regulated, buck, converter, dc, regulator, adj, module"),
     devices=("XL4015",),
     work_out=_work_out,
     rank=5,

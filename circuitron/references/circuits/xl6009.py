@@ -116,7 +116,7 @@ REFERENCE = Reference(
         "The input is not protected against reverse polarity or surges.",
         "C1 and C3 carry the ripple of the current: take types of low ESR for 100 kHz.",
     ),
-    neutral=listed("step, up, regulated, constant, dc, boost, converter, switching, adjustable, module, regulator"),
+    neutral=listed("step, up, regulated, constant, dc, boost, converter, switching, module, regulator"),
     devices=("XL6009",),
     work_out=_work_out,
     rank=7,
