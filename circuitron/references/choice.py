@@ -20,7 +20,7 @@ from circuitron.references import meanings, others, reading, vehicles
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Parameter, Reference, shown
 from circuitron.references.breadboards import is_plugged, plugged
-from circuitron.references.context import without_context, without_load
+from circuitron.references.context import STANDING, without_context, without_load
 from circuitron.references.examples import completed, is_like, with_the_like, without_example
 from circuitron.references.features import features
 from circuitron.references.likeness import described
@@ -233,7 +233,7 @@ def _chosen(request: str, catalogue: Sequence[Reference], settings: Mapping[str,
         fed, load = without_load(asked, is_supply=_CONVERTER.search(asked) is not None)
         found = _without(asked, told, catalogue, settings)
         if found is None and load:
-            found = _without(fed, (*told, *load), catalogue, settings, is_supply=True)
+            found = _without_load(fed, (*told, *load), catalogue, settings)
         if found is None or others.broken(plain(tidy(request)), told, _used(found, catalogue), catalogue):
             raise
         return found
@@ -241,6 +241,17 @@ def _chosen(request: str, catalogue: Sequence[Reference], settings: Mapping[str,
         return designed
     fed, load = without_load(request, is_supply=True)  # which has the name of a circuit: "for guitar pedals"
     return _without(fed, load, catalogue, settings, is_supply=True) or designed
+
+
+def _without_load(
+    text: str, told: Sequence[str], catalogue: Sequence[Reference], settings: Mapping[str, str] | None
+) -> Designed | None:
+    """The same for a supply from whose text its load was left out, with nothing in the place of that where need be:
+    "12V supply from 24V" of "12V supply for an LED strip from 24V"."""
+    for each in (text, " ".join(text.replace(STANDING, "").split())):
+        if (found := _without(each, told, catalogue, settings, is_supply=True)) is not None:
+            return found
+    return None
 
 
 def _by_example(request: str, catalogue: Sequence[Reference], settings: Mapping[str, str] | None) -> Designed | None:

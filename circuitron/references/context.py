@@ -54,9 +54,14 @@ _STORES = frozenset(
 )
 _LOAD = re.compile(
     r"\b(?:for|to (?:power|feed|run)|powering|feeding) (?P<load>(?:an? |the |my |our |some )?[a-z -]+?)\s*"
-    r"(?=$|[,.;:(]|\bfrom\b)",
+    r"(?=$|[,.;:(?!]|\bfrom\b|(?:at )?\d)",
     re.IGNORECASE,
 )
+_TAKEN = frozenset(  # what takes volts and amperes, and asks for nothing where both are said
+    map(stem, ("motor", "motors", "servo", "fan", "pump", "heater", "lamp", "light", "lights", "valve", "display",
+               "camera", "strip"))
+)  # fmt: skip
+_BESIDES = re.compile(r"\b(?:with|and|plus|without|controll?\w*|dimm\w*|switch\w*|charg\w*)\b", re.IGNORECASE)
 _WEATHER = re.compile(r"\bweather (?=stations?\b)", re.IGNORECASE)  # which tells what it is for, and no weather
 _AGES = re.compile(
     r"\b\d{1,2}[- ]years?[- ]olds?\b|"
@@ -104,7 +109,7 @@ _DEVICES = frozenset(("synth", "machine", "robot", "rover", "scoreboard"))  # wh
 _FEEDING = frozenset(map(stem, ("battery", "socket", "adapter", "supply", "power", "charger", "outlet", "plug")))
 _PLACES = ("for", "in", "inside", "on", "at", "near", "behind", "beside", "beneath", "outside", "around", "of", "under")
 _LEADING = tuple(f"{each} " for each in (*_PLACES, "to", "after", "before", "ahead", "next", "between", "up", "down"))
-_STANDING = "for this project"  # in the place of what is left out, so that words around it come no nearer
+STANDING = "for this project"  # in the place of what is left out, so that words around it come no nearer
 _ENDS = frozenset((*_PLACES, _TO, "with", "from", "and", "that", "which", "so", "by", "but", "because"))
 _FORMS = (("s", ""), ("es", ""), ("ies", "y"), ("ed", ""), ("ed", "e"), ("ied", "y"), ("ing", ""), ("ing", "e"))
 _BREAK = re.compile(r"[,;:!?()]|\.(?!\d)")
@@ -121,7 +126,7 @@ def without_context(text: str, catalogue: Sequence[Reference]) -> tuple[str, tup
     for start, stop in spans:
         if start < end:
             continue
-        kept += f"{text[end:start]} {_STANDING if text[start:stop].lower().startswith(_LEADING) else ''} "
+        kept += f"{text[end:start]} {STANDING if text[start:stop].lower().startswith(_LEADING) else ''} "
         left.append(" ".join(text[start:stop].split()))
         end = stop
     return kept + text[end:], tuple(left)
@@ -141,12 +146,15 @@ def without_load(text: str, *, is_supply: bool = False) -> tuple[str, tuple[str,
         return text, ()
     said = words(hit["load"])
     served = hosts(text[hit.start() :], words(text[hit.start() :]))  # which take voltages of their own
-    asks = bool(served or _ASKING.search(hit["load"]) or _THAT.search(hit["load"])) or any(
-        word.stem in vocabulary().demands | _STORES or not (word.text.isalpha() or is_supply) for word in said
+    taken = _TAKEN if is_supply and any(quantity.unit == "A" for quantity in found) else frozenset()
+    asks = bool(
+        served or _ASKING.search(hit["load"]) or _THAT.search(hit["load"]) or _BESIDES.search(hit["load"])
+    ) or any(
+        word.stem in (vocabulary().demands | _STORES) - taken or not (word.text.isalpha() or is_supply) for word in said
     )
     if asks:
         return text, ()
-    return f"{text[: hit.start()]} {_STANDING} {text[hit.end() :]}", (" ".join(hit[0].split()),)
+    return f"{text[: hit.start()]} {STANDING} {text[hit.end() :]}", (" ".join(hit[0].split()),)
 
 
 def _stories(text: str, catalogue: tuple[Reference, ...]) -> Iterator[tuple[int, int]]:

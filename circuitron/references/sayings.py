@@ -28,6 +28,16 @@ _SAYINGS = (
     (r"\b(?:with |using |from |of )?(?:some )?74 ?(?:HCT?|LS|series|AC)? ?(?:logic )?(?:chips?|ics|logic|gates)\b",
      "with logic gates"),
     (r"^(\W*(?:an? )?)usb[- ]?(?:type[- ]?)?c (?:port )?source\b(?! of)", r"\1usbcsource"),
+    (r"^(\W*(?:an? )?)usb[- ]?(?:type[- ]?)?c (?:\d+(?:\.\d+)? ?[VAW][ ,/@]*(?:at )?)+(?:port )?source\b"
+     r"(?! (?:of|for)\b)", r"\1usbcsource"),
+    (r"\b(\d+(?:\.\d+)? ?V(?:DC)?) main (?=supply|rail|power|input|bus)", r"\1 "),  # of several, and no wall socket's
+    (r"\b(?<=and )(\d+(?:\.\d+)? ?V) main(?=\W*$)", r"\1 supply"),
+    (r"^(?=.*\bhalf[- ]wave\b)(?!.*(?:V ?(?:AC|DC|rms|p)|\bAC\b|ripple|output|\bto\b))(.*?\d) ?V\b", r"\1 VAC"),
+    (r"\b((?:ni-?mh|ni-?cd)(?: battery| pack)?) charger for (\d) cells\b", r"charger for \2 \1 cells"),
+    (r"^(\W*(?:an? )?\d+(?:\.\d+)? ?V) (?=(?:low[- ]drift )?reference\b(?! (?:voltage|circuit|design|board|manual)))",
+     r"\1 voltage "),
+    (rf"\bcuts?(?: off| out)? (?:at|below) {_VOLTS} ?V,? (?:and )?(?:restarts?|reconnects?|resumes?|re-?enables?)"
+     rf"(?: again)? (?:at|above) {_VOLTS} ?V\b", "levels"),
     (r"\bclass[ -]a (?=(?:amp|headphone|audio|power|stereo|output|stage)\w*\b)", "classa "),
     (r"\binput and output (?=caps?\b|capacitors?\b)", ""),
     (r"\bpower(suppl(?:y|ies)|source)\b", r"power \1"),

@@ -44,8 +44,8 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 _TRAILING = re.compile(
-    r"^(?:[ -]*\b(?:powered|supplied|fed|power|supply|source|input|in|5 ?V|charging|port|connector|receptacle|socket|"
-    r"jack|to|version)\b)+",
+    r"^(?:[ -]*\b(?:powered|supplied|fed|power|supply|source|input|in|5 ?V|charging|sink|port|connector|receptacle|"
+    r"socket|jack|to|version)\b)+",
     re.IGNORECASE,
 )
 _DELIVERED = (9.0, 12.0, 15.0, 20.0)  # volts, USB Power Delivery

@@ -242,7 +242,12 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "pwm-fan": ({"logic": 3}, {"logic": 5.5, "current": 2}, {"logic": 5}),
     "bluetooth-serial": ({"logic": 3}, {"logic": 5.5}, {"logic": 5}),
     "voltage-divider": ({"vin": 60, "vout": 3, "lower": 100e3}, {"vin": 5, "vout": 4.9}, {"vout": 1, "lower": 1e6}),
-    "reverse-polarity": ({"vin": 3}, {"vin": 30, "current": 10}, {"vin": 12, "current": 5}),
+    "reverse-polarity": (
+        {"vin": 3},
+        {"vin": 30, "current": 10, "fuse": 1},
+        {"vin": 12, "current": 5},
+        {"vin": 5, "fuse": 2},
+    ),
     "i2c-translator": ({"low": 1.2, "high": 1.8}, {"low": 3.3, "high": 5.5}, {"high": 5}),
     "level-shifter": ({"low": 2.5, "high": 2.7}, {"low": 4.5, "high": 5.5}, {"low": 2.5}),
     "rc-high-pass": ({"cutoff": 1}, {"cutoff": 1e6}, {"cutoff": 159}),

@@ -33,29 +33,13 @@ def _work_out(values: Values) -> Designed:
     device, hertz = ("LM2576HVS-ADJ", 52e3) if vin > _HIGH else ("LM2596S-ADJ", 150e3)
     bottom = draft.standard("R1", "R1", "RV1 / (VMAX / VREF - 1)", "ohm", 96, RV1=_KNOB, VMAX=vmax, VREF=_VREF)
     draft.figure("highest output voltage", "VREF * (1 + RV1 / R1)", "V", asked=vmax, VREF=_VREF, RV1=_KNOB, R1=bottom)
-    worst = min(vmax, vin / 2)  # the output at which the ripple is the largest
-    duty = draft.figure("duty cycle at the largest ripple", "(VOUT + VF) / (VIN - VSAT + VF)", "",
-                        VOUT=worst, VF=_VF, VIN=vin, VSAT=_VSAT)  # fmt: skip
-    coil = draft.standard(
-        "L1", "L1", "(VIN - VSAT - VOUT) * D / (F * RIPPLE * I)", "H", 6,
-        VIN=vin, VSAT=_VSAT, VOUT=worst, D=duty, F=hertz, RIPPLE=_RIPPLE, I=max(iout, 0.5),
-    )  # fmt: skip
-    peak = draft.figure("inductor peak current", "IOUT + (VIN - VSAT - VOUT) * D / (2 * F * L)", "A",
-                        IOUT=iout, VIN=vin, VSAT=_VSAT, VOUT=worst, D=duty, F=hertz, L=coil)  # fmt: skip
-    most = draft.figure("duty cycle at the highest output", "(VMAX + VF) / (VIN - VSAT + VF)", "",
-                        VMAX=vmax, VF=_VF, VIN=vin, VSAT=_VSAT)  # fmt: skip
-    heat = draft.figure(
-        "heat in U1, about", "VSAT * IOUT * D + VIN * 5e-3", "W", VSAT=_VSAT, IOUT=iout, D=most, VIN=vin
-    )
-    draft.require(heat <= 3.0, f"U1 would turn {shown(heat, 'W')} into heat")
-    _drawn(
-        draft,
-        (vin, vmax),
-        device,
-        f"converter of {shown(hertz, 'Hz')}; {shown(heat, 'W')}, needs copper",
-        (coil, peak),
-        bottom,
-    )
+    coil = _coil(draft, vin, min(vmax, vin / 2), hertz)  # at that output its ripple is the largest
+    purpose = f"converter of {shown(hertz, 'Hz')}; {shown(_heat(draft, vin, vmax), 'W')}, needs copper"
+    with draft.block("input stage", f"{shown(vin, 'V')} in"):
+        draft.inlet("J1", vin, "VIN")
+        draft.capacitor("C1", 220e-6, "VIN", "GND", f"input capacitor, low ESR, {shown(iout / 2, 'A')} of ripple", vin)
+        draft.capacitor("C3", 100e-9, "VIN", "GND", "input capacitor for high frequencies, at U1", vin)
+    _drawn(draft, (vin, vmax), (device, purpose), coil, bottom)
     return draft.finish(
         f"Adjustable step-down converter, {_VREF} V to {shown(vmax, 'V')}",
         f"A potentiometer sets the output from {_VREF} V to {shown(vmax, 'V')}, at up to {shown(iout, 'A')} from "
@@ -63,17 +47,38 @@ def _work_out(values: Values) -> Designed:
     )
 
 
+def _coil(draft: Draft, vin: float, vout: float, hertz: float) -> tuple[float, float]:
+    """Its henries and its peak current at an output."""
+    iout = draft.values["iout"]
+    duty = draft.figure("duty cycle at the largest ripple", "(VOUT + VF) / (VIN - VSAT + VF)", "",
+                        VOUT=vout, VF=_VF, VIN=vin, VSAT=_VSAT)  # fmt: skip
+    coil = draft.standard(
+        "L1", "L1", "(VIN - VSAT - VOUT) * D / (F * RIPPLE * I)", "H", 6,
+        VIN=vin, VSAT=_VSAT, VOUT=vout, D=duty, F=hertz, RIPPLE=_RIPPLE, I=max(iout, 0.5),
+    )  # fmt: skip
+    peak = draft.figure("inductor peak current", "IOUT + (VIN - VSAT - VOUT) * D / (2 * F * L)", "A",
+                        IOUT=iout, VIN=vin, VSAT=_VSAT, VOUT=vout, D=duty, F=hertz, L=coil)  # fmt: skip
+    return coil, peak
+
+
+def _heat(draft: Draft, vin: float, vmax: float) -> float:
+    """Watts of the converter, the most."""
+    iout = draft.values["iout"]
+    most = draft.figure("duty cycle at the highest output", "(VMAX + VF) / (VIN - VSAT + VF)", "",
+                        VMAX=vmax, VF=_VF, VIN=vin, VSAT=_VSAT)  # fmt: skip
+    heat = draft.figure("heat in U1, about", "VSAT * IOUT * D + VIN * 5e-3", "W",
+                        VSAT=_VSAT, IOUT=iout, D=most, VIN=vin)  # fmt: skip
+    draft.require(heat <= 3.0, f"U1 would turn {shown(heat, 'W')} into heat")
+    return heat
+
+
 def _drawn(
-    draft: Draft, volts: tuple[float, float], device: str, purpose: str, coil: tuple[float, float], bottom: float
+    draft: Draft, volts: tuple[float, float], made: tuple[str, str], coil: tuple[float, float], bottom: float
 ) -> None:
-    (vin, vmax), iout = volts, draft.values["iout"]
-    with draft.block("input stage", f"{shown(vin, 'V')} in"):
-        draft.inlet("J1", vin, "VIN")
-        draft.capacitor("C1", 220e-6, "VIN", "GND", f"input capacitor, low ESR, {shown(iout / 2, 'A')} of ripple", vin)
-        draft.capacitor("C3", 100e-9, "VIN", "GND", "input capacitor for high frequencies, at U1", vin)
+    vin, vmax = volts
     with draft.block("converter", f"{shown(vin, 'V')} to what RV1 sets"):
         pins = {"1": "VIN", "2": "SW", "3": "GND", "4": "FB", "5": "GND"}
-        draft.part("U1", f"Regulator_Switching:{device}", "", "Package_TO_SOT_SMD:TO-263-5_TabPin3", purpose, pins)
+        draft.part("U1", f"Regulator_Switching:{made[0]}", "", "Package_TO_SOT_SMD:TO-263-5_TabPin3", made[1], pins)
         most = 1.3 * coil[1]
         draft.inductor("L1", coil[0], "SW", "VOUT", f"saturation above {shown(most, 'A')}", coil_size(coil[0], most))
         draft.diode("D1", *rectifier(vin), "GND", "SW", "freewheels")
@@ -83,9 +88,13 @@ def _drawn(
         if vmax > _PLAIN and vin <= _HIGH:
             ahead = draft.standard("C4", "C4", "1 / (K * RV1)", "F", 6, K=31e3, RV1=_KNOB)
             draft.capacitor("C4", ahead, "VOUT", "FB", "feedforward, which outputs above 10 V need", vmax)
-    with draft.block("output stage", f"{_VREF} V to {shown(vmax, 'V')} at up to {shown(iout, 'A')}"):
+    with draft.block("output stage", f"{_VREF} V to {shown(vmax, 'V')}"):
         draft.capacitor("C2", 470e-6, "VOUT", "GND", "output capacitor, low ESR", vmax)
         draft.terminal("J2", f"{_VREF}-{vmax:g}V out", "VOUT", "GND", "load")
+    _asserted(draft, vin, vmax, bottom)
+
+
+def _asserted(draft: Draft, vin: float, vmax: float, bottom: float) -> None:
     draft.makes("VOUT")
     draft.decoupled("U1")
     draft.rated("C1", 1.25 * vin)
