@@ -30,6 +30,15 @@ _SAYINGS = (
     (r"^(\W*(?:an? )?)usb[- ]?(?:type[- ]?)?c (?:port )?source\b(?! of)", r"\1usbcsource"),
     (r"^(\W*(?:an? )?)usb[- ]?(?:type[- ]?)?c (?:\d+(?:\.\d+)? ?[VAW][ ,/@]*(?:at )?)+(?:port )?source\b"
      r"(?! (?:of|for)\b)", r"\1usbcsource"),
+    (r"(?<=\d)( ?m?A) (?:dc )?supply,? (?=(?:from|off|out of) (?:an? |the |my )?\d)", r"\1 power supply "),
+    (r"(?<=\d)( ?V) (?:dc )?supply,? (?=\d+(?:\.\d+)? ?m?A (?:from|off|out of) (?:an? |the |my )?\d)",
+     r"\1 power supply "),
+    (  # what an adapter gives, beside what is to be made of it
+        r"\b(?P<source>(?:from|off|with) (?:an? |the |my )?(?P<volts>\d+(?:\.\d+)?) ?V(?: ?DC)?)[ ,/]+"
+        r"(?P<amperes>\d+(?:\.\d+)?) ?(?P<milli>m?)A"
+        r"(?= (?:\w+ )?(?:adapter|adaptor|psu|charger|wall[ -]?wart|brick)\b)",
+        "adapter",
+    ),
     (r"\b(\d+(?:\.\d+)? ?V(?:DC)?) main (?=supply|rail|power|input|bus)", r"\1 "),  # of several, and no wall socket's
     (r"\b(?<=and )(\d+(?:\.\d+)? ?V) main(?=\W*$)", r"\1 supply"),
     (r"^(?=.*\bhalf[- ]wave\b)(?!.*(?:V ?(?:AC|DC|rms|p)|\bAC\b|ripple|output|\bto\b))(.*?\d) ?V\b", r"\1 VAC"),
@@ -566,6 +575,17 @@ def _above_the_band(hit: re.Match[str]) -> str:
     return f"{hit[1]}{1.18 * float(hit[2]):.3g} MHz"
 
 
+def _adapter(hit: re.Match[str]) -> str:
+    """What feeds a converter without its amperes, where those of the output are said; one too weak for it is told."""
+    rest = hit.string[: hit.start()] + hit.string[hit.end() :]
+    made = re.search(r"(\d+(?:\.\d+)?) ?V\D{0,12}?(\d+(?:\.\d+)?) ?(m?)A\b", rest)
+    if made is None:
+        return hit[0]
+    needed = float(made[1]) * float(made[2]) * (1e-3 if made[3] else 1)
+    offered = float(hit["volts"]) * float(hit["amperes"]) * (1e-3 if hit["milli"] else 1)
+    return f"{hit['source']} {'tooweak' if needed > 0.85 * offered else ''}"
+
+
 def _series(hit: re.Match[str]) -> str:
     """The voltages of a pack of lithium cells by one cell's."""
     if _has(r"life|iron|ni-?mh|lead", hit.string):
@@ -623,6 +643,7 @@ def _spans(hit: re.Match[str]) -> str:
 
 
 _WORKED_OUT = {
+    "adapter": _adapter,
     "spans": _spans,
     "flash": _flash,
     "full": _full,
