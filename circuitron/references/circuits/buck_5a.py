@@ -40,7 +40,7 @@ REFERENCE = Reference(
     title="Step-down converter with a TPS54560, 6 V to 54 V in, 1.2 V to 12.5 V out, up to 5 A",
     answers=listed(
         """
-        tps54560, tps54560 buck, tps54560 converter, power supply, buck, step down, buck converter, buck
+        tps54560, tps54560 buck, tps54560 converter, buck, step down, buck converter, buck
         regulator, step down converter, step down regulator, step down dc dc converter, buck dc dc converter,
         dc dc step down, servo supply, servo power supply, servo power, servo power board, servos supply,
         power for servos, supply for servos, bec, ubec, servo bec, bec for servos, servo power bec, 5a buck,
