@@ -11,7 +11,11 @@ from circuitron.references.opamps import DEVICES, SOURCES, op_amp, place
 from circuitron.references.stock import SOT23
 from circuitron.references.words import listed
 
-_MARGIN, _LEAST = 0.97, 0.6  # of the ADC's range: what is filled by a divider, and what needs no gain
+_MARGIN, _LEAST, _TOP = (
+    0.95,
+    0.6,
+    0.06,
+)  # of the ADC's range: what is filled by a divider, what needs no gain; volts below its supply
 _SERIES = 10e3  # ohms of a signal that needs no divider, in front of the clamp
 _BOTTOM, _MOST, _OFFSET = 10e3, 20.0, 4.5e-3  # ohms; gain; volts of an MCP6001, the most
 _CLAMPED = 1.5e-3  # amperes into the clamp, the most
@@ -22,7 +26,7 @@ _CHARGE = (1e3, 12e3)  # ohms between the follower and the ADC
 def _work_out(values: Values) -> Designed:
     vadc = values["vadc"]
     draft = Draft(REFERENCE, values)
-    vin = values["vin"] if "vin" in values.given else draft.suppose("vin", vadc)
+    vin = values["vin"] if "vin" in values.given else draft.suppose("vin", vadc - _TOP)
     upper, lower = _divider(draft, vin)
     times, feedback = _gain(draft, vin)
     named = {"A": times, "R1": upper, "R2": lower}
@@ -44,7 +48,7 @@ def _work_out(values: Values) -> Designed:
 def _divider(draft: Draft, vin: float) -> tuple[float, float]:
     """The resistors in front of the op-amp: what is less than the ADC takes is not divided."""
     vadc, upper, lower = draft.values["vadc"], _SERIES, draft.values["rin"]
-    if vin > vadc:
+    if vin > vadc - _TOP:
         lower = draft.standard("R2", "R2", "MARGIN * VADC / VIN * RIN", "ohm", 96, MARGIN=_MARGIN, VADC=vadc, VIN=vin,
                                RIN=lower)  # fmt: skip
         upper = draft.standard("R1", "R1", "RIN - R2", "ohm", 96, RIN=draft.values["rin"], R2=lower)
@@ -80,12 +84,12 @@ def _filter(draft: Draft) -> tuple[float, float]:
 
 def _drawn(draft: Draft, vin: float, ohms: tuple[float, float], feedback: float) -> None:
     vadc, (upper, lower) = draft.values["vadc"], ohms
-    is_divided = vin > vadc
+    is_divided = vin > vadc - _TOP
     with draft.block("input stage", f"0 to {shown(vin, 'V')}"):
         draft.header("J1", f"0-{vin:g}V in", "signal and ground", "IN", "GND")
         draft.resistor("R1", upper, "IN", "TAP", "divider, 1 %" if is_divided else "limits the current of D1")
         draft.resistor("R2", lower, "TAP", "GND", "divider, 1 %" if is_divided else "holds an open input at ground")
-        draft.part("D1", "Diode:BAV99", "", SOT23, "keeps the op-amp within its supply; of little leakage",
+        draft.part("D1", "Circuitron:BAV199", "", SOT23, "keeps the op-amp within its supply; of little leakage",
                    {"1": "GND", "2": "VADC", "3": "TAP"})  # fmt: skip
     with draft.block("amplifier" if feedback else "follower", "drives the ADC"):
         chip = op_amp(REFERENCE.name, vadc, 1 + feedback / _BOTTOM, draft.values["cutoff"])
@@ -145,7 +149,7 @@ REFERENCE = Reference(
         Parameter("cutoff", "corner of the filter", "Hz", 1e3, 2.0, 20e3, ("at", "cutoff", "filter", "bandwidth", "of"),
                   ("filter", "cutoff", "corner", "bandwidth", "low", "rc"), alone=True),
     ),
-    sources=("Divider: VADC = VIN R2 / (R1 + R2)", "BAV99 High-Speed Switching Diodes, Nexperia", SOURCES[0]),
+    sources=("Divider: VADC = VIN R2 / (R1 + R2)", "BAV199 Low-leakage double diode, Nexperia", SOURCES[0]),
     limits=(
         "No isolation.",
         "The clamp feeds a surge into the supply of the ADC, which must take it.",
@@ -160,7 +164,7 @@ REFERENCE = Reference(
     ),
     unlike=("current", "currents", "amps", "amperes", "temperature", "differential", "audio", "ac", "isolated",
             "isolation"),
-    devices=("BAV99", *DEVICES[:2]),
+    devices=("BAV199", *DEVICES[:2]),
     work_out=_work_out,
     rank=3,
     takes=(Rail("VADC", "vadc", "0.002"),),
