@@ -582,6 +582,15 @@ class _Arrangement:
             raise NotCovered(f"It is not clear what {source.name} is: nothing says that it is the supply")
         if math.isclose(supply.volts, source.volts, rel_tol=SAME):
             raise NotCovered(f"Nothing says what {supply.name} is made of")
+        if supply.volts > source.volts and len(self.blocks) == 1 and self._runs_on(source, supply):
+            raise NotCovered(f"{self.blocks[0].reference.name}: on {source.name} it does not come to what is asked")
+
+    def _runs_on(self, source: Supply, supply: Supply) -> bool:
+        """Whether what takes a supply takes the voltage of the source as well, with other figures."""
+        taken = (
+            (self.blocks[place].reference, rail.volts) for place, rail in supply.takers if rail.volts.isidentifier()
+        )
+        return any(each.parameter(volts).low <= source.volts <= each.parameter(volts).high for each, volts in taken)
 
     def _settle(self) -> None:
         """Drops a voltage that is asked for and that the source has: "USB-C connector, 5V out"."""

@@ -347,6 +347,27 @@ _SAYINGS = (
         r"\1battery ldo with \2 output",
     ),
     (r"\b(constant[- ]current source)\b", r"\1 currentsource"),  # which feeds a load, and is none
+    (  # a DAC of 0 to 3.3 V, and no PWM
+        r"^(?!.*\bpwm\b)(.*?)\b0 ?V? ?(?:-|to) ?10 ?V (?:analog )?output (?:from|for|of|with|using) (?:an? |the |my )?"
+        r"(?:esp32|stm32)\w*(?:'s)? (?:internal )?dac\b",
+        r"\1 non inverting opamp amplifier fullscale 3.3 V, gain 3.03 times",
+    ),
+    (r"\bMQ[- ](\d{1,3})\b", r"MQ\1"),
+    # Several sensors on one bus are one of it.
+    (
+        r"^(?=.*\bds18b20)(?=.*\b(?:bus|(?:one|same|single) (?:line|pin|wire)|1-?wire|one-wire|onewire)\b)(.*?)\b"
+        r"(?:[2-9]|10|two|three|four|five|six|eight|ten)(?: ?x)? (?=(?:\w+ )?(?:ds18b20|sensors))",
+        r"\1several ",
+    ),
+    (r"^(?=.*\bds18b20)(.*?)\b(?:on|to|sharing) (?:the same|one|a single|1|a shared) (?:data )?(?:bus|line|pin)\b",
+     r"\1 bus"),
+    (  # of what measures a current, the voltage of its ADC
+        r"^(?=.*\b(?:current[- ]sens\w*|shunt)\b)"
+        r"(?!.*\b(?:ina219|ina226|ina3221|acs7\w+|hall|ct|sct|low[- ]side|isolated)\b)"
+        r"(.*?)(?<!to )(?<!at )(?<!on )(?<!on a )(?<![\d.-])3\.3 ?V\b"
+        r"(?! (?:rail|bus|line|load|adc|supply|logic|mcu|micro|range|full))",
+        r"\1, 3.3 V adc",
+    ),
     (r"\bwired (?:up )?(?:to|into)\b", "connected to"),
     (r"^(?=.*\b(?:ad8495|thermocouple)\b)(.*?),? ?\b(?:with |at |of )?5 ?mV ?(?:/|per) ?(?:\u00b0 ?|deg\w* ?)?C\b",
      r"\1 analog"),

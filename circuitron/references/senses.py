@@ -41,6 +41,7 @@ _SWITCHED = re.compile(
 _IN_THE_DARK = "in the dark"
 _LIT_BY_DAY = re.compile(
     r"\b(?:off|unlit)(?: \w+){1,3}? (?:dark(?:ness)?|night|dusk|sunset|evening)\b"
+    r"|\blight[- ](?:activated|triggered)\b"
     r"|\b(?:on|lit|lights?(?: up)?) (?:when|while|if|in|at|during|by)(?: (?:it|there|is|gets|the|of))*"
     r" (?:light|bright|day(?:light|time)?|sun(?:ny|light|rise)?|dawn|morning)\b",
     re.IGNORECASE,

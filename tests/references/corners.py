@@ -75,7 +75,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "lin": ({"supply": 8, "logic": 5}, {"supply": 18, "master": 1, "logic": 5.5}, {"master": 1, "logic": 3}),
     "isolated-spi": ({"supply": 3, "far": 5.5}, {"supply": 5.5, "clock": 10e6}, {"far": 5, "clock": 1e3}),
     "ct-clamp": ({"current": 5, "supply": 3}, {"current": 30, "supply": 5}, {"supply": 5.5}),
-    "hc-sr04": ({"logic": 2.5}, {"logic": 3.6}, {"logic": 3}),
+    "hc-sr04": ({"logic": 2.5}, {"logic": 3.6}, {"logic": 3}, {"logic": 5}),
     "rgb-led": ({"supply": 4.5, "current": 2e-3}, {"supply": 24, "current": 20e-3, "logic": 5.5}, {"logic": 2.5}),
     "encoder-input": ({"frequency": 100}, {"frequency": 200e3, "logic": 1.8}, {"logic": 5, "encoder": 5.5}),
     "reed-pulse-input": ({"supply": 1.8, "time": 1e-3}, {"supply": 3.6, "time": 20e-3}, {"supply": 3.3, "rate": 60}),

@@ -260,6 +260,11 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"lines": 8, "most": 30},
         {"lines": 8, "most": 6, "supply": 2.5},
     ),
+    "instrumentation-amplifier-dual": (
+        {"gain": 2, "supply": 5},
+        {"gain": 1000, "supply": 15},
+        {"gain": 500, "supply": 9, "bandwidth": 20e3},
+    ),
     "buffered-adc-input": (
         {"vin": 40, "rin": 100e3},
         {"vin": 5, "vadc": 5, "cutoff": 20e3},

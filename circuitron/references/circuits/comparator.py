@@ -103,7 +103,10 @@ REFERENCE = Reference(
         "LM393 and LM2903 Dual Differential Comparators, Texas Instruments SLCS005",
     ),
     limits=("The thresholds follow the supply.", "It switches within some microseconds, not faster."),
-    neutral=listed("open, collector, pull, up, output, signal, voltage, level, hysteresis, inverting, detect, detects"),
+    neutral=listed(
+        "open, collector, pull, up, output, signal, sensor, noisy, voltage, level, hysteresis, inverting, detect, "
+        "detects"
+    ),
     devices=("LM393",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),

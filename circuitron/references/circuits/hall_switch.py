@@ -58,7 +58,7 @@ REFERENCE = Reference(
         "hall, effect, sensor, endstop, end, stop, limit, switch, magnet, magnetic, led, indicator, position, "
         "digital, output, open, drain, door, 3d, printer, cnc, axis, home, homing, omnipolar, pull, up, "
         "collector, count, counts, revolutions, pullup, detect, tachometer, pulse, pulses, rpm, speed, wheel, bike, "
-        "turns"
+        "turns, motor"
     ),
     devices=("DRV5033",),
     work_out=_work_out,

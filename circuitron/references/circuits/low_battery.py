@@ -17,13 +17,16 @@ _LOW = (
     (3.7, 3.3), (4.2, 3.3), (7.4, 6.6), (8.4, 6.6), (11.1, 9.9), (12.6, 9.9), (14.8, 13.2), (16.8, 13.2), (6.0, 5.8),
     (12.0, 11.5), (13.8, 11.5), (24.0, 23.0), (9.0, 7.0),
 )  # fmt: skip
-_OTHERS = 0.8  # of the voltage of any other battery
+_OTHERS = 0.8  # of the voltage of any other battery, as these are called; another figure may be the threshold
+_CALLED = (3.6, 4.5, 4.8, 5.0, 7.2, 9.6, 12.8, 13.2, 14.4, 18.0, 19.2, 20.0, 22.2, 25.2, 25.6, 28.0, 28.8, 29.6, 30.0)
 
 
 def _work_out(values: Values) -> Designed:
     volts = values["battery"]
     draft = Draft(REFERENCE, values)
     usual = next((low for full, low in _LOW if abs(full - volts) < 0.1), round(_OTHERS * volts, 1))
+    is_called = any(abs(each - volts) < 0.1 for each in (*_CALLED, *(full for full, _ in _LOW)))
+    draft.require(is_called or "threshold" in values.given, f"nothing says what {shown(volts, 'V')} are")
     threshold = draft.suppose("threshold", usual)
     reference = 1.235 if volts < _LITTLE else 2.5
     draft.require(threshold >= 1.8 * reference, f"{shown(threshold, 'V')} is too little for its reference")
@@ -80,7 +83,8 @@ REFERENCE = Reference(
             low battery indicator, battery low indicator, low battery warning, battery low warning, low battery led,
             low battery detector, battery level indicator, undervoltage indicator, low voltage indicator, low voltage
             warning, battery monitor led, battery indicator, low battery alarm, undervoltage detector, low battery
-            indicator led, battery low indicator led, low voltage alarm, undervoltage warning, battery low led, under
+            indicator led, battery low indicator led, low voltage alarm, undervoltage warning, battery low led,
+            led battery below, led battery drops below, light led battery below, led lights battery below, under
             voltage indicator, battery low detector, battery warning, battery undervoltage
         """
     ),
@@ -121,7 +125,7 @@ REFERENCE = Reference(
     neutral=listed(
         "battery, low, led, indicator, light, lights, warning, warn, below, under, when, drops, falls, voltage, "
         "comes, turns, red, glows, lit, gets, goes, show, shows, level, hysteresis, block, cell, liion, "
-        "lithium, pp3, lamp, truck, car, ebike"
+        "lithium, pp3, lamp, comparator, truck, car, ebike"
     ),
     devices=("LM393", "LM4040"),
     work_out=_work_out,

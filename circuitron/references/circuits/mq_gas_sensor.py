@@ -14,7 +14,8 @@ _KINDS = ("MQ-2", "MQ-3", "MQ-4", "MQ-5", "MQ-6", "MQ-8", "MQ-135")
 def _work_out(values: Values) -> Designed:
     most = values["adc"]
     draft = Draft(REFERENCE, values)
-    kind = next((each for each in REFERENCE.devices if each in values.devices), _KINDS[0])
+    named = set(map(_plain, values.devices))
+    kind = next((each for each in map(_plain, _KINDS) if each in named), _KINDS[0])
     upper = draft.standard("R1", "R1", "R2 * (ROOM * VC / VADC - 1)", "ohm", 24, R2=_LOWER, ROOM=_ROOM, VC=_VOLTS,
                            VADC=most)  # fmt: skip
     load = draft.figure("load of the sensor", "R1 + R2", "ohm", R1=upper, R2=_LOWER)
@@ -47,6 +48,10 @@ def _drawn(draft: Draft, kind: str, upper: float, heat: float) -> None:
         draft.resistor("R1", upper, "SENSED", "OUT", "load, and divides for the ADC")
         draft.resistor("R2", _LOWER, "OUT", "GND", "load, and divides for the ADC")
         draft.capacitor("C2", 100e-9, "OUT", "GND", "charge for the ADC")
+
+
+def _plain(kind: str) -> str:
+    return kind.replace("-", "")
 
 
 def _names() -> tuple[str, ...]:
