@@ -292,7 +292,8 @@ _ISOLATION = re.compile(
 )
 _STEREO = re.compile(r"\bstereo (?=\w)", re.IGNORECASE)
 _ONE_OF_STEREO = re.compile(  # where it says what a thing is for, or is part of what another thing is called
-    r"\bmono\b|\bfor (?:my |the |a )?stereo\b|\bstereo (?:to|jack|plug|socket|cable|connector|balance|width|image|"
+    r"\bmono\b|\bsub(?:woofer)?s?\b|\bsumm?(?:ed|ing)?\b|\bfor (?:my |the |a )?stereo\b|"
+    r"\bstereo (?:to|jack|plug|socket|cable|connector|balance|width|image|"
     r"receiver|system|radio|set|codec|adc|dac)\b",
     re.IGNORECASE,
 )

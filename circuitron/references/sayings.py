@@ -156,6 +156,8 @@ _SAYINGS = (
      r"(?:strain[ -]gau?ges? (?:full )?bridge|(?<=full )bridge|load[ -]cell|wheatstone bridge|"
      r"bridge (?:\w+ )?(?:sensor|amplifier))\b)",
      ""),
+    (r"^(\W*(?:pt100|rtd)(?: sensor| \d+ ?- ?\d+ ?\u00b0? ?C)*),? 4 ?(?:-|to) ?20 ?mA\b(?! (?:to|input|receiv))",
+     r"\1 loopcurrent"),
     # Both ends of a range that does not begin at 0.
     (r"^(?=.*\b(?:pt100|rtd)\b)(.*?)(?<![\w.-])(?!0\b)(-?\d+) ?(?:to|\.{2,3}) ?(\d+) ?(?:\u00b0 ?|deg(?:rees)? ?)?C\b",
      "\\1\\2 \u00b0C to \\3 \u00b0C"),
@@ -353,6 +355,10 @@ _SAYINGS = (
         r"\1 non inverting opamp amplifier fullscale 3.3 V, gain 3.03 times",
     ),
     (r"\bMQ[- ](\d{1,3})\b", r"MQ\1"),
+    (
+        r"^(\W*0 ?V? ?(?:-|to) ?(?:1\d|[6-9]|2\d|30) ?V(?: signal| input)? (?:in)?to (?:0 ?V? ?- ?)?(?:3\.3|5) ?V)\W*$",
+        r"\1 adc",
+    ),
     # Several sensors on one bus are one of it.
     (
         r"^(?=.*\bds18b20)(?=.*\b(?:bus|(?:one|same|single) (?:line|pin|wire)|1-?wire|one-wire|onewire)\b)(.*?)\b"
