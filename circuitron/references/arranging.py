@@ -110,7 +110,7 @@ class _Arrangement:
         self.assumptions: list[str] = []
         self.shifters: dict[int, int] = {}  # by the devices behind them, by places
         self.common: float | None = None  # volts that suit all circuits whose supply the request leaves open
-        self.supplies = [Supply(rail.volts, None, rail.amperes, rail.is_output) for rail in request.rails]
+        self.supplies = [Supply(rail.volts, None, rail.amperes, rail.is_output, rail.besides) for rail in request.rails]
         self.plugged: list[Supply] = []  # of a port that charges a cell
         source = request.source
         self.source = None if source is None else Supply(source.figure, source.low)
@@ -700,7 +700,8 @@ class _Arrangement:
                     least = shown(block.worth(given.amperes), "A")
                     raise NotCovered(f"{reference.name}: {least} at {supply.name}, and {shown(amperes, 'A')} are drawn")
                 if block.is_open(given.amperes):
-                    spare = block.worth(given.amperes) if supply.is_output and supply.amperes is None else 0.0
+                    is_open = supply.is_output and supply.amperes is None and not supply.besides
+                    spare = block.worth(given.amperes) if is_open else 0.0
                     block.put(given.amperes, max(amperes, spare))
             yield block
 
@@ -716,7 +717,7 @@ class _Arrangement:
         Raises:
             NotCovered: that is less.
         """
-        drawn = sum(self.blocks[place].worth(rail.amperes) for place, rail in supply.takers)
+        drawn = supply.besides + sum(self.blocks[place].worth(rail.amperes) for place, rail in supply.takers)
         if not drawn:
             return supply.amperes
         step = 10.0 ** (math.floor(math.log10(drawn)) - 1)

@@ -133,6 +133,7 @@ class Supply:
     low: float | None = None  # the beginning of its range
     amperes: float | None = None  # that were asked for
     is_output: bool = False  # it feeds what is outside as well
+    besides: float = 0.0  # amperes that are drawn outside, whatever else is
     giver: End | None = None
     takers: list[tuple[int, Rail]] = field(default_factory=list)
 

@@ -57,8 +57,20 @@ from circuitron.references.sources import (
     with_receptacle,
     with_sources,
 )
+from circuitron.references.supplies import with_hosts
 from circuitron.references.typing_errors import corrected
-from circuitron.references.wording import either, held, hosts, is_broken, stem, stems, tidy, vocabulary, words
+from circuitron.references.wording import (
+    either,
+    fed_hosts,
+    held,
+    hosts,
+    is_broken,
+    stem,
+    stems,
+    tidy,
+    vocabulary,
+    words,
+)
 
 _BARE = re.compile(r"\d+(\.\d+)?[pnuµmkKMG]?")  # 3.3, 500m
 _NAMELESS = frozenset(
@@ -643,13 +655,16 @@ def _named_one(text: str, naming: Naming, catalogue: Sequence[Reference], settin
         designed = _designed(read(text, reference, naming), reference, settings)
         if not designed.values.given and _NAMELESS.issuperset(naming.phrase):
             raise NotCovered("Nothing says what voltage the supply is to give")
+        if (fed := fed_hosts(text)) and not (reference.gives or reference.makes):
+            raise NotCovered(f"{reference.name} does not feed the {fed[0].name}")
         return designed
     again = next((each for each in namings(rest, reference) if each.phrase == naming.phrase), None)
     if again is None:
         raise NotCovered(f"{reference.name}: it is not clear how many are meant")
     reading = read(rest, reference, again)
     _designed(reading, reference, settings)
-    request = Request((Named(((reference, reading),), number),), None, (), level=board_level(text))
+    rails = with_hosts((), fed_hosts(text), ())
+    request = Request((Named(((reference, reading),), number),), None, rails, level=board_level(text))
     return arranged(_with(request, settings), catalogue)
 
 

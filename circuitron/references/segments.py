@@ -25,11 +25,12 @@ from circuitron.references.reading import (
 )
 from circuitron.references.senses import lacks_rail
 from circuitron.references.signals import Link, inputs, outputs
-from circuitron.references.supplies import Rail, Supplies
+from circuitron.references.supplies import Rail, Supplies, with_hosts
 from circuitron.references.wording import (
     Joining,
     Phrases,
     Word,
+    fed_hosts,
     held,
     hosts,
     is_broken,
@@ -228,9 +229,17 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
     _check_compounds(text, phrases)
     _check_whole(text, blocks, phrases)
     rails = supplies.rails(is_made=any(block.reference.gives for block in blocks))
+    rails = with_hosts(rails, fed_hosts(text), _said_outputs(blocks))
     saves = _SAVING.search(text) is not None
     joins = tuple(dict.fromkeys(links))
     return Request(tuple(blocks), supplies.source, rails, joins, tuple(feeds), level, supplies.is_said, saves)
+
+
+def _said_outputs(blocks: Sequence[Named]) -> set[float]:
+    """The voltages that converters are said to make."""
+    read_ = ((reference, reading) for block in blocks for reference, reading in block.readings if _is_fed(reference))
+    given = (reading.given.get(reference.gives[0].volts) for reference, reading in read_)
+    return {volts for volts in given if volts is not None}
 
 
 def _check_whole(text: str, blocks: Sequence[Named], phrases: _Names) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from circuitron.references.base import NotCovered, shown
@@ -54,11 +54,13 @@ class Rail:
     Args:
         amperes: where it says so.
         is_output: it is for what is outside as well.
+        besides: amperes that are drawn outside, whatever else is.
     """
 
     volts: float
     amperes: float | None = None
     is_output: bool = True
+    besides: float = 0.0
 
 
 class Supplies:
@@ -97,9 +99,9 @@ class Supplies:
             raise NotCovered(f"Nothing says what {text.strip()!r} is for: the level of a signal feeds no circuit")
         fed = next((host for host, _ in hosts(text, found, anywhere=False) if host.volts), None)
         if fed is not None and volts and self.source is not None:
-            self._rails.append(Rail(_host_volts(fed, volts), fed.amperes))
+            self._rails.append(Rail(_host_volts(fed, volts), besides=fed.amperes))
         elif fed is not None and not volts:
-            self._rails.append(Rail(fed.volts[0], fed.amperes))
+            self._rails.append(Rail(fed.volts[0], besides=fed.amperes))
         else:
             self._voltages(volts, stems)
             self._feed(fed)
@@ -141,8 +143,8 @@ class Supplies:
     def _feed(self, fed: Host | None) -> None:
         """Files what a rail feeds: "12 V to 3.3 V for an ESP32"."""
         if fed is not None and self._rails and self._rails[-1].volts in fed.volts:
-            amperes = self._rails[-1].amperes or fed.amperes
-            self._rails[-1] = replace(self._rails[-1], amperes=amperes)
+            besides = 0.0 if self._rails[-1].amperes else fed.amperes
+            self._rails[-1] = replace(self._rails[-1], besides=besides)
         elif fed is not None and self._open and self._open[-1].figure in fed.volts:
             self._amperes.setdefault(self._open[-1], fed.amperes)
 
@@ -163,7 +165,7 @@ class Supplies:
         if not self._rails:
             raise NotCovered(f"It is not clear what {amperes.text.strip()} is the current of")
         first = 0 if each else len(self._rails) - 1
-        self._rails[first:] = [replace(rail, amperes=amperes.figure) for rail in self._rails[first:]]
+        self._rails[first:] = [replace(rail, amperes=amperes.figure, besides=0.0) for rail in self._rails[first:]]
 
     def rails(self, *, is_made: bool) -> tuple[Rail, ...]:
         """What is to be made, once all pieces were read.
@@ -182,6 +184,21 @@ class Supplies:
         if unclear and not is_made:
             raise NotCovered(f"It is not clear what {unclear[0].text.strip()} is")
         return (*self._rails, *map(self._rail, self._open))
+
+
+def with_hosts(rails: Sequence[Rail], fed: Sequence[Host], volts: Collection[float]) -> tuple[Rail, ...]:
+    """Rails with those of boards that are to be fed beside the circuits.
+
+    Args:
+        volts: those that converters are said to make.
+    """
+    made = list(rails)
+    for host in fed:
+        given = next((rail.volts for rail in made if rail.volts in host.volts), None)
+        if given is None:
+            own = next((each for each in host.volts if each in volts), host.volts[0])
+            made.append(Rail(own, besides=host.amperes))
+    return tuple(made)
 
 
 def _host_volts(host: Host, volts: Sequence[Quantity]) -> float:

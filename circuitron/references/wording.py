@@ -67,6 +67,15 @@ class Word:
     text: str
 
 
+# What is to be fed, up to what feeds it.
+_POWERING = re.compile(
+    r"\b(?:power(?:s|ing)?|feed(?:s|ing)?|runs?|running|suppl(?:y|ies|ying)|(?:power|supply) for)\b"
+    r"(?P<fed>(?: (?!(?:from|with|off|on|by|to|for|that|which|via|using|at|in|is|are|of|supply|through|when|if)\b)"
+    r"[\w./²-]+,?)+)",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True)
 class Host:
     """What a circuit may work for, such as a Raspberry Pi: what it may be fed with, and the level of its signals.
@@ -365,6 +374,14 @@ def hosts(text: str, found: Sequence[Word], *, anywhere: bool = True) -> tuple[t
         ):
             hits.append((host, range(place, place + len(phrase))))
     return tuple(hits)
+
+
+def fed_hosts(text: str) -> tuple[Host, ...]:
+    """What a circuit works for and is to feed as well: "power two servos and an Arduino from 12 V"."""
+    fed = [hit.span("fed") for hit in _POWERING.finditer(text)]
+    found = words(text)
+    served = ((host, found[places.start]) for host, places in hosts(text, found) if host.volts)
+    return tuple(host for host, word in served if any(start <= word.start < end for start, end in fed))
 
 
 def _leads_to(cue: Word | None, after: Sequence[Word]) -> bool:
