@@ -7,7 +7,7 @@ words, but where it lists them together: in a name, its title or a phrase.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache
 
 from circuitron.references.base import Reference
 from circuitron.references.wording import Phrases, Word, held, is_broken, stem, stems, tidy, vocabulary, words
@@ -71,7 +71,7 @@ def _compounds() -> Phrases[str]:
     return Phrases({stems(each): meaning for meaning, phrases in table.items() for each in phrases})
 
 
-@lru_cache(maxsize=512)
+@cache
 def _listed(reference: Reference) -> frozenset[str]:
     """What a circuit lists words for that stand together."""
     return frozenset(meant(_texts(reference)))
@@ -92,7 +92,7 @@ def together(text: str) -> Iterator[tuple[str, Sequence[Word]]]:
         yield _compounds()[phrase], found[place : place + len(phrase)]
 
 
-@lru_cache(maxsize=512)
+@cache
 def pairs(reference: Reference) -> frozenset[tuple[str, ...]]:
     """Each two words that a circuit lists one after the other."""
     return frozenset(told[n : n + 2] for told in map(stems, _texts(reference)) for n in range(len(told) - 1))

@@ -7,7 +7,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from circuitron.references.base import NotCovered, Reference
@@ -70,12 +70,12 @@ def _alike(text: str, catalogue: tuple[Reference, ...]) -> Iterator[Likeness]:
                 yield Likeness(score, reference, reading)
 
 
-@lru_cache(maxsize=512)
+@cache
 def _name_words(reference: Reference) -> frozenset[str]:
     return frozenset(word for name in names(reference) for word in name)
 
 
-@lru_cache(maxsize=512)
+@cache
 def _device_words(reference: Reference) -> frozenset[str]:
     """The part numbers that it is made with, and those that stand for a figure: a 7812 in a supply makes 12 V."""
     named = (word for parameter in reference.parameters for word in parameter.meaning)

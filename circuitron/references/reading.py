@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import isclose
 
@@ -260,13 +260,13 @@ class Naming:
     in_order: bool = True
 
 
-@lru_cache(maxsize=512)
+@cache
 def names(reference: Reference) -> tuple[tuple[str, ...], ...]:
     """What a reference answers to, in stems."""
     return tuple(dict.fromkeys(stems(tidy(phrase)) for phrase in reference.answers))
 
 
-@lru_cache(maxsize=512)
+@cache
 def names_beside(reference: Reference) -> tuple[tuple[str, ...], ...]:
     """What a reference answers to beside another circuit, in stems."""
     return tuple(dict.fromkeys((*names(reference), *(stems(phrase) for phrase in reference.beside))))
@@ -612,7 +612,7 @@ def _is_named(quantity: Quantity, name: Sequence[Word], reference: Reference) ->
     return inside and not (quantity.unit and any(fits_unit(quantity, parameter) for parameter in reference.parameters))
 
 
-@lru_cache(maxsize=512)
+@cache
 def _own(reference: Reference) -> frozenset[str]:
     """The words that a reference accounts for."""
     texts = [*reference.neutral, *reference.answers, *reference.beside, *reference.devices]
@@ -624,7 +624,7 @@ def _own(reference: Reference) -> frozenset[str]:
     )
 
 
-@lru_cache(maxsize=512)
+@cache
 def _lent(reference: Reference) -> frozenset[str]:
     """The parts that only some names of a circuit speak of, and nothing else of its words: a "garage door opener button
     relay" makes no button of a relay's words, where the whole of that name is not said."""
@@ -680,7 +680,7 @@ def owns(reference: Reference, word: Word) -> bool:
     return word.stem in _own(reference)
 
 
-@lru_cache(maxsize=512)
+@cache
 def _named_words(reference: Reference) -> frozenset[str]:
     """The words of a reference's names, and those that change nothing for it."""
     texts = (*reference.neutral, *reference.answers, *reference.beside)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from functools import lru_cache
+from functools import cache
 
 from circuitron.references.base import Reference
 from circuitron.references.wording import Word, stem, stems, vocabulary
@@ -140,7 +140,7 @@ def is_condition(found: Sequence[Word], name: Sequence[Word]) -> bool:
     return start is not None and all(word.start > start for word in name) and found[0].start < start
 
 
-@lru_cache(maxsize=512)
+@cache
 def _titled(reference: Reference) -> frozenset[str]:
     """The words of a title, and those that stand for a figure."""
     named = (word for parameter in reference.parameters for word, _ in parameter.named)
