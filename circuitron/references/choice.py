@@ -128,6 +128,13 @@ _LATER = re.compile(  # "on 10 s after a press", "turns on after 10 s"; what sta
 _AGAIN = re.compile(
     r"\b(?:press|push|button)\w* again\b.*\boff\b|\boff\b.*\b(?:press|push|button)\w* again\b", re.IGNORECASE
 )
+_FOLLOWS = re.compile(  # another thing, and no press of a button: "runs on after the light goes off"
+    r"\b(?:after|once|when) (?:the |my |its |an? )?(?:\w+ )?(?:light|lamp|ignition|engine|motor|fan|pump|tv|amp\w*|pc|"
+    r"computer|machine|power|supply|mains)s? (?:is |are |has |have |gets? |goes |turns |been |being |turned |switched "
+    r")*"
+    r"(?:off|stop\w*|fails?|gone)\b",
+    re.IGNORECASE,
+)
 _LASTING = "duration"  # what something that begins at once is called by
 _FED_AND_FEEDS = re.compile(  # "24 V input, 5 V for the Arduino"
     r"(\d+(?:\.\d+)?) ?V(?:DC)? (?:input|in|supply)\b.*?(\d+(?:\.\d+)?) ?V(?:DC)? for (?:an? |the |my )?(\w+)",
@@ -150,6 +157,7 @@ _PLUG = re.compile(r"\busb(?:[- ](?:type[- ])?[abc])?[- ](?:connector|receptacle
 _USB_C = "usbc"
 _OF_SOURCES = frozenset(map(stem, ("switchover", "oring", "path", "backup")))
 _SEVERAL = " + "  # in the name of what is made of several circuits
+_BY_BUTTON = ("long-timer", "timed-relay")  # whose time a button begins
 _INPUT = re.compile(r"IN(?:\d|_L|_R)?")  # a net
 _NEAR = 3  # references that are named to what none covers
 
@@ -433,6 +441,8 @@ def _check_times(text: str, used: Sequence[Reference]) -> None:
         NotCovered: something is to begin later, or to end at a second press, and it begins at once and ends by itself.
     """
     timed = next((each for each in used if any(p.name == _LASTING for p in each.parameters)), None)
+    if timed is not None and timed.name in _BY_BUTTON and _FOLLOWS.search(text):
+        raise NotCovered(f"{timed.name} begins with its button")
     if timed is not None and (_LATER.search(text) or _AGAIN.search(text)):
         raise NotCovered(f"{timed.name} begins at once, and ends after its time alone")
 

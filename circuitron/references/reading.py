@@ -66,7 +66,12 @@ _TO_LOADS = frozenset(
 _TO_LOADS |= frozenset(("controlling", "turns", "operates", "feeds", "powers", "lights", "have"))
 _OF_LOADS = frozenset(map(stem, ("driver", "strip", "strips", "lamp", "lamps", "light", "load", "coil", "dimmer")))
 _SHOWING, _ALONE = frozenset(map(stem, ("led", "buzzer", "relay"))), re.compile(r"\b(\w+) only\b", re.IGNORECASE)
+_LED, _RATED = (
+    stem("led"),
+    re.compile(r"(?<![\w.])(?:12|24|36|48) ?V(?:DC)? (?:(?:white|red|blue|green) )?$", re.IGNORECASE),
+)
 _LEADING = 4  # words before a load
+_LEVEL = "logic"  # the parameter for the level of a controller
 _BOUGHT = frozenset(map(stem, ("module", "shield", "breakout", "kit")))  # which no circuit is
 _ARTICLES = frozenset(map(stem, ("a", "an", "the", "any", "extra", "additional", "my")))
 _BESIDE = frozenset(map(stem, ("with", "and", "plus", "+", "including", "includes")))
@@ -383,7 +388,7 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     spoken = inside | {n for n, word in enumerate(found) if word in name} | purposes(text, found, inside)
     spoken |= set(dimensions(found, assigned, reference))
     served = [(host, place) for host, place in _served(text, found, reference) if not spoken & set(place)]
-    if reference.signals or reference.gives or reference.offers:
+    if reference.signals or reference.gives or reference.offers or _has_lines(reference):
         spoken |= {n for _, place in served for n in place}
     known = _known(text, figures, stated, reference)
     asked = _wanted(text, found, name) - spoken
@@ -569,8 +574,13 @@ def _bare(text: str, found: Sequence[Word]) -> Iterator[int]:
         before = [each for each in found[max(place - _LEADING, 0) : place] if not is_broken(text, (each, word))]
         is_counted = bool(before) and before[-1].text.isdigit()
         is_load = word.stem in loads or any(each.text in _TO_LOADS for each in before)
-        if word.stem in _OWN_OR_LOAD and not is_counted and not is_load:
+        if word.stem in _OWN_OR_LOAD and not is_counted and not is_load and not _is_rated(text, word):
             yield place
+
+
+def _is_rated(text: str, word: Word) -> bool:
+    """Whether an LED has a supply's voltage, so that it is a load: "light 12 V LED 1 A"."""
+    return word.stem == _LED and _RATED.search(text[: word.start]) is not None
 
 
 def _full(text: str, assigned: Mapping[str, Quantity], reference: Reference) -> Iterator[tuple[str, float]]:
@@ -731,10 +741,16 @@ def _for_hosts(hosts: Sequence[Host], reference: Reference, given: Mapping[str, 
                 wanted = " or ".join(shown(each, "V") for each in host.volts)
                 raise NotCovered(f"{reference.name}: {host.name} takes {wanted}, not {shown(volts, 'V')}")
         _check_levels(host, reference, given)
-        for signal in reference.signals:
-            if host.level and signal.volts.isidentifier() and signal.volts not in given:
-                assumed.setdefault(signal.volts, host.level)
+        levels = [_LEVEL] if _has_lines(reference) else []
+        for level in (*(signal.volts for signal in reference.signals), *levels):
+            if host.level and level.isidentifier() and level not in given:
+                assumed.setdefault(level, host.level)
     return assumed
+
+
+def _has_lines(reference: Reference) -> bool:
+    """Whether a controller drives it by lines of one level, of which there are as many as one asks for."""
+    return not reference.signals and any(parameter.name == _LEVEL for parameter in reference.parameters)
 
 
 def _literal(volts: str) -> float | None:

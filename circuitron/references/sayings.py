@@ -96,7 +96,8 @@ _SAYINGS = (
      "reverse polarity protection"),
     (r"\bturns? (?:something|things?|stuff) on when (?:it'?s?|it is|it gets) dark\b", "dark switch"),
     (r"\b(?:spin|run|turn|drive|move) (?:an? |my |the )?((?:small )?(?:\d+(?:\.\d+)? ?V )?(?:dc )?motor)( with pwm)?,? "
-     r"(?:both ways|(?:in )?both directions|forwards? and (?:backwards?|reverse))\b", r"h bridge for \1\2"),
+     r"(?:both ways|(?:in )?both directions|forwards? and (?:backwards?|reverse))\b(?!.*\b(?:buttons?|relays?|dpdt)\b)",
+     r"h bridge for \1\2"),
     (r"\b(?<!ing )((?:LM358|LM324|MCP600[124]|MCP6022)) amplifier "
      r"(?=(?:with )?(?:an? )?gain\b)", r"\1 non inverting amplifier "),
     (r"\b8205A?\b", "fs8205"),
@@ -496,6 +497,19 @@ _SAYINGS = (
         r"tracker|station))(?=\s*(?:[,.;]|$))",
         "load",
     ),
+    (  # of a timer that goes on and off in turn
+        r"^(?=.*\b(?:cycl\w+|repeat\w*|interval|intermittent|on[ -/]off) )(?=.*\b(?:timer|relay)\b)(.*?)"
+        r"(?:(?:adjustable|variable|settable|two (?:pots|potentiometers|knobs|trimmers) for) (?:the )?"
+        r"on(?:[- ]?times?)?(?: and |[ -/]| & )(?:an? )?(?:adjustable |variable )?off(?:[- ]?times?)?\b"
+        r"|\bon(?:[- ]?times?)?(?: and |[ -/]| & )off(?:[- ]?times?)?(?: both| separately| independently)? "
+        r"(?:adjustable|settable|variable)\b)",
+        r"\1bothtimes",
+    ),
+    (  # the lamps of a vehicle, and no channels of an amplifier
+        r"^(?=.*\b(?:bulbs?|flashers?|blinkers?|turn signals?)\b)(?P<head>.*?)\b(?P<count>\d) ?[x\u00d7] ?"
+        r"(?P<watts>\d+(?:\.\d+)?) ?W(?:atts?)?\b",
+        "lamps",
+    ),
     (
         rf"\b(?:keep|hold|maintain)(?:s|ing)? (?:the output (?:at|on) )?(?:an? |its )?{_VOLTS} ?V(?: rail| output)?"
         r"(?: (?:stable|steady|constant))?(?= (?:from|while|as|even)\b)",
@@ -546,6 +560,11 @@ def _compiled() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 def _has(pattern: str, text: str) -> bool:
     return re.search(pattern, text, re.IGNORECASE) is not None
+
+
+def _lamps(hit: re.Match[str]) -> str:
+    """The power of lamps together."""
+    return f"{hit['head']}{int(hit['count']) * float(hit['watts']):g} W"
 
 
 def _twice(hit: re.Match[str]) -> str:
@@ -671,6 +690,7 @@ def _spans(hit: re.Match[str]) -> str:
 
 _WORKED_OUT = {
     "adapter": _adapter,
+    "lamps": _lamps,
     "spans": _spans,
     "flash": _flash,
     "full": _full,

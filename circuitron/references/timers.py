@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import NamedTuple
 
-from circuitron.references.base import shown
+from circuitron.references.base import Parameter, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.stock import SO8
+from circuitron.references.stock import KNOB, SO8
 
 SOURCE = "NA555, NE555, SA555, SE555 Precision Timers, Texas Instruments SLFS022"
 PLAIN = 0.52  # duty cycle from which two resistors do without a diode
@@ -14,6 +15,16 @@ PLAIN = 0.52  # duty cycle from which two resistors do without a diode
 _CAPACITORS = ((10e3, 1e-9), (500.0, 10e-9), (20.0, 100e-9), (0.5, 1e-6), (0.0, 10e-6))
 _VD = 0.6  # volts of the diode
 _FALL, _GATE = 1.7, 4.0  # volts that an output stays below its supply, and that turn an IRLZ44N on
+
+
+_ADJUSTED = ("adjustable", "knob", "pot", "potentiometer", "trimmer", "trimpot", "variable")
+ADJUSTABLE = Parameter(
+    "knob", "knob for the time (1) or none (0)", "", 0.0, 0.0, 1.0,
+    named=tuple((word, 1.0) for word in _ADJUSTED),
+)  # fmt: skip
+ADJUSTED = (*_ADJUSTED, "adjust", "set", "to")  # words of a circuit with it
+_SPAN, _OVER, _LEAST = 10.0, 2.0, 470.0  # of times; of the longest that it may reach; ohms
+_KNOBS, _BULKS = (20e3, 50e3, 100e3, 200e3), (10e-6, 22e-6, 47e-6, 100e-6, 220e-6, 470e-6, 1000e-6, 2200e-6)
 
 
 class Timing(NamedTuple):
@@ -62,6 +73,52 @@ def _bypassed(draft: Draft, frequency: float, duty: float, supply: float, farads
     draft.figure("frequency", "1 / ((K * R1 + 0.693 * R2) * C)", "Hz", asked=frequency, C=farads, **parts)
     draft.figure("duty cycle", "100 * K * R1 / (K * R1 + 0.693 * R2)", "%", asked=100 * duty, **parts)
     return Timing(farads, upper, lower, diode=True)
+
+
+def is_adjustable(values: Values, name: str) -> bool:
+    """Whether a knob sets a time: a request says so, or gives it as a range."""
+    return bool(values["knob"]) or name in values.ends
+
+
+def by_knob(draft: Draft, name: str) -> tuple[float, float, float]:
+    """Ohms of R1 and of the potentiometer in series with it, and farads, by which a 555 takes a time of a range.
+
+    Raises:
+        NotCovered: no potentiometer suits the range.
+    """
+    values = draft.values
+    draft.suppose("knob", 1.0)
+    most = values.most(name)
+    least = values.least(name) if name in values.ends else most / _SPAN
+    suited = [
+        (knob / needed, knob, farads)
+        for knob, farads in product(_KNOBS, _BULKS)
+        if least >= 1.1 * _LEAST * farads and (needed := (most - least) / (1.1 * farads)) > 0 and knob >= 0.95 * needed
+    ]
+    over, knob, farads = min(suited, default=(0.0, 0.0, 0.0))
+    draft.require(0 < over <= _OVER, f"no potentiometer suits {shown(least, 's')} to {shown(most, 's')}")
+    ohms = draft.standard("R1", "R1", "T / (1.1 * C)", "ohm", 96, T=least, C=farads)
+    draft.figure("the shortest time", "1.1 * R1 * C", "s", asked=least, R1=ohms, C=farads)
+    draft.figure("the longest time", "1.1 * (R1 + RV1) * C", "s", R1=ohms, RV1=knob, C=farads)
+    return ohms, knob, farads
+
+
+def times(draft: Draft, name: str) -> str:
+    """The time that it takes, or the range of it."""
+    if not is_adjustable(draft.values, name):
+        return shown(draft.values[name], "s")
+    most = draft.values.most(name)
+    least = draft.values.least(name) if name in draft.values.ends else most / _SPAN
+    return f"{shown(least, 's')} to {shown(most, 's')}"
+
+
+def charging(draft: Draft, ohms: float, knob: float, ends: tuple[str, str], purpose: str) -> None:
+    """R1, and the potentiometer RV1 in series with it where there is one."""
+    one, other = ends
+    draft.resistor("R1", ohms, one, "TRACK" if knob else other, purpose)
+    if knob:
+        draft.part("RV1", "Device:R_Potentiometer", f"{knob / 1e3:g}k", KNOB, "makes the time longer",
+                   {"1": "TRACK", "2": other, "3": other})  # fmt: skip
 
 
 def lifted(draft: Draft, ref: str, supply: float, net: str, what: str = "gate") -> None:

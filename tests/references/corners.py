@@ -392,7 +392,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     ),
     "debounced-button": ({"time": 1e-3}, {"time": 50e-3, "supply": 5.5}, {"supply": 1.8}),
     "reset-supervisor": ({"supply": 5, "threshold": 4.38}, {"supply": 2.75}, {"threshold": 3.08}),
-    "latching-switch": ({"vin": 4}, {"vin": 12, "current": 2}, {"vin": 9}),
+    "latching-switch": ({"vin": 3}, {"vin": 6}, {"vin": 12, "current": 2}, {"vin": 9}),
     "low-battery": (
         {"battery": 4.2, "threshold": 3.3},
         {"battery": 30, "threshold": 24},
@@ -403,7 +403,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"duration": 10800, "supply": 15},
         {"duration": 60, "supply": 5},
     ),
-    "delay-relay": ({"delay": 0.5}, {"delay": 200}, {"delay": 5, "supply": 5}),
+    "delay-relay": ({"delay": 0.5}, {"delay": 200, "knob": 1}, {"delay": 5, "supply": 5, "knob": 1}, {"delay": 200}),
     "led-chaser": ({"leds": 3, "supply": 5}, {"rate": 30, "supply": 15, "span": 10}, {"leds": 6, "rate": 0.5}),
     "pwm-dimmer": ({"supply": 5}, {"supply": 28, "power": 140, "frequency": 25e3}, {"supply": 15, "frequency": 100}),
     "buzzer": ({"supply": 3, "logic": 2.5}, {"supply": 12, "current": 0.1, "logic": 5}, {"current": 5e-3}),

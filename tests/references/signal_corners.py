@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 SIGNALS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "night-light": ({"supply": 2.5, "current": 5e-3}, {"supply": 12, "vf": 3.2, "current": 20e-3}, {"current": 1e-3}),
-    "timed-relay": ({"duration": 0.5, "supply": 5}, {"duration": 120}, {"duration": 5}),
+    "timed-relay": ({"duration": 0.5, "supply": 5}, {"duration": 120}, {"duration": 5}, {"duration": 120, "knob": 1}),
     "audio-adc-input": ({"vadc": 1.8}, {"level": 10, "vadc": 5.5}, {"level": 2}),
     "i2c-adc-scaled": ({"most": 5, "supply": 2.5}, {"most": 60, "supply": 5.5, "address": 0x49}, {"most": 12}),
     "i2c-keypad": ({"supply": 2.5}, {"supply": 5.5, "address": 0x27}, {"supply": 5}),

@@ -146,7 +146,10 @@ BUTTONS = replace(
         reverse motor with push buttons, motor direction with two buttons, motor direction push buttons, motor two
         buttons forward reverse, blind motor with buttons, linear actuator with buttons, linear actuator with two
         buttons, linear actuator push buttons, actuator up down buttons, blind motor push buttons, gate motor buttons,
-        curtain motor with buttons, winch forward reverse buttons
+        curtain motor with buttons, winch forward reverse buttons, motor forward and backward with two push buttons,
+        motor forward backward with two push buttons, motor forward and backward with buttons, motor forward backward
+        push
+        buttons, motor forward backward two buttons, motor left right with two buttons
         """
     ),
     parameters=(

@@ -96,7 +96,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "led, slow, slowly, fade, fades, fadein, fading, breathing, breath, in, out, pulsing, 555, timer, transistor, "
-        "transistors, up, down, smooth, smoothly, microcontroller, arduino, analog, simple"
+        "transistors, effect, up, down, smooth, smoothly, microcontroller, arduino, analog, simple"
     ),
     devices=("TLC555", "BC547"),
     work_out=_work_out,

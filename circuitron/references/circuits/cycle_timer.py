@@ -15,18 +15,27 @@ from circuitron.references.timers import SOURCE, supply_capacitors
 from circuitron.references.words import listed
 
 _CAPACITORS = ((100.0, 470e-6), (3.0, 100e-6), (0.0, 10e-6))  # by the longer time
-_KNOBS = (100e3, 200e3, 500e3, 1e6)
+_CAPACITORS_OF_KNOBS = ((70.0, 470e-6), (6.0, 100e-6), (0.0, 10e-6))
+_KNOBS = (20e3, 50e3, 100e3, 200e3, 500e3, 1e6)
 _VD, _DROP, _COILS, _SPAN = 0.6, 1.7, (5.0, 12.0), 10.0
+_BOTH = 2.0  # knobs
+_KNOBBED = ("", " at the most, by a knob", " at the most, by a knob each")
 
 
 def _work_out(values: Values) -> Designed:
-    on, off, volts, knob = (values[name] for name in ("on", "off", "supply", "knob"))
+    volts, knob = values["supply"], values["knob"]
     draft = Draft(REFERENCE, values)
+    on = draft.suppose("on", values["off"]) if knob == _BOTH else values["on"]
+    off = draft.suppose("off", on) if knob == _BOTH else values["off"]
+    draft.require(knob == round(knob), "there are none, one or two knobs")
     draft.require(volts in _COILS, f"the relay and its timer are for 5 V or 12 V, not {shown(volts, 'V')}")
-    farads = next(each for least, each in _CAPACITORS if max(on, off) >= least)
+    table = _CAPACITORS_OF_KNOBS if knob else _CAPACITORS
+    farads = next(each for least, each in table if max(on, off) >= least)
     charge = draft.figure("charge in R1 times C1", "ln((2 * VCC / 3 - VD) / (VCC / 3 - VD))", "", VCC=volts, VD=_VD)
-    upper = draft.standard("R1", "R1", "TON / (K * C)", "ohm", 96, TON=on, K=charge, C=farads)
-    draft.figure("time on", "K * R1 * C", "s", asked=on, K=charge, R1=upper, C=farads)
+    least = on / _SPAN if knob == _BOTH else on
+    upper = draft.standard("R1", "R1", "TON / (K * C)", "ohm", 96, TON=least, K=charge, C=farads)
+    draft.figure("time on" + (", the shortest" if knob == _BOTH else ""), "K * R1 * C", "s", asked=least, K=charge,
+                 R1=upper, C=farads)  # fmt: skip
     shortest = off / _SPAN if knob else off
     lower = draft.standard("R2", "R2", "TOFF / (LN2 * C)", "ohm", 96, TOFF=shortest, LN2=log(2), C=farads)
     draft.figure("time off" + (", the shortest" if knob else ""), "LN2 * R2 * C", "s", asked=shortest, LN2=log(2),
@@ -35,40 +44,43 @@ def _work_out(values: Values) -> Designed:
         upper >= 4.7e3 and lower >= 1e3,
         f"{shown(on, 's')} and {shown(off, 's')} are too far apart for one capacitor",
     )
-    turned = _turned(draft, lower, farads) if knob else 0.0
-    _drawn(draft, (upper, lower, turned), farads)
-    return _finished(draft, upper, lower, farads)
+    turned = _turned(draft, "RV1", off, lower, farads) if knob else 0.0
+    longer = _turned(draft, "RV2", on, upper, farads) if knob == _BOTH else 0.0
+    _drawn(draft, (upper, lower), (turned, longer), farads, on)
+    return _finished(draft, (upper, lower, farads), on, off)
 
 
-def _finished(draft: Draft, upper: float, lower: float, farads: float) -> Designed:
-    on, off, volts, knob = (draft.values[name] for name in ("on", "off", "supply", "knob"))
+def _finished(draft: Draft, made: tuple[float, float, float], on: float, off: float) -> Designed:
+    upper, lower, farads = made
+    volts, knob = draft.values["supply"], draft.values["knob"]
     draft.decoupled("U1")
     draft.wired("U1", TIMING="THR", DISCHARGE="DIS", OUT="Q")
     draft.joined("U1", "TR", "TIMING")
     draft.enabled("U1", "R", "VCC")
-    draft.pulled_all(DISCHARGE="VCC")
+    draft.pulled_all(**{"LONGER" if knob == _BOTH else "DISCHARGE": "VCC"})
     draft.stated(R1=upper, R2=lower, C1=farads)
     return draft.finish(
         f"Cycle timer {shown(on, 's')} on, {shown(off, 's')} off",
-        f"A relay that is on for {shown(on, 's')} and off for {shown(off, 's')}"
-        f"{' at the most, by a knob' if knob else ''}, again and again, on {shown(volts, 'V')}.",
+        f"A relay that is on for {shown(on, 's')} and off for {shown(off, 's')}{_KNOBBED[round(knob)]}, again and "
+        f"again, on {shown(volts, 'V')}.",
     )
 
 
-def _turned(draft: Draft, lower: float, farads: float) -> float:
-    """Ohms of the potentiometer."""
-    off = draft.values["off"]
-    needed = draft.figure("range of RV1", "TOFF / (LN2 * C) - RMIN", "ohm", TOFF=off, LN2=log(2), C=farads,
-                          RMIN=lower)  # fmt: skip
-    knob = min(_KNOBS, key=lambda each: abs(log(each / needed)))
-    draft.require(0.4 <= knob / needed <= 2.5, f"no potentiometer suits {shown(off, 's')}")
-    draft.figure("time off, the longest", "LN2 * (RMIN + RV1) * C", "s", LN2=log(2), RMIN=lower, RV1=knob, C=farads)
+def _turned(draft: Draft, ref: str, longest: float, least: float, farads: float) -> float:
+    """Ohms of a potentiometer in series with a resistor, for the time off (RV1) or on (RV2)."""
+    volts = draft.values["supply"]
+    share = log((2 * volts / 3 - _VD) / (volts / 3 - _VD)) if ref == "RV2" else log(2)
+    needed = draft.figure(f"range of {ref}", "T / (K * C) - RMIN", "ohm", T=longest, K=share, C=farads, RMIN=least)
+    knob = next((each for each in _KNOBS if each >= 0.95 * needed), 0.0)
+    draft.require(0 < knob <= 2.7 * needed, f"no potentiometer suits {shown(longest, 's')}")
+    draft.figure(f"time {'on' if ref == 'RV2' else 'off'}, the longest", "K * (RMIN + RV) * C", "s", K=share,
+                 RMIN=least, RV=knob, C=farads)  # fmt: skip
     return knob
 
 
-def _drawn(draft: Draft, made: tuple[float, float, float], farads: float) -> None:
-    on, volts = draft.values["on"], draft.values["supply"]
-    upper, lower, knob = made
+def _drawn(draft: Draft, made: tuple[float, float], knobs: tuple[float, float], farads: float, on: float) -> None:
+    volts = draft.values["supply"]
+    (upper, lower), (knob, longer) = made, knobs
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC", "supply of timer and relay")
         supply_capacitors(draft, volts)
@@ -76,7 +88,10 @@ def _drawn(draft: Draft, made: tuple[float, float, float], farads: float) -> Non
         pins = {"VCC": "VCC", "GND": "GND", "R": "VCC", "TR": "TIMING", "THR": "TIMING", "DIS": "DISCHARGE", "CV": "CV",
                 "Q": "OUT"}  # fmt: skip
         draft.part("U1", "Timer:NE555D", "", SO8, "timer", pins)
-        draft.resistor("R1", upper, "VCC", "DISCHARGE", "sets the time on")
+        draft.resistor("R1", upper, "VCC", "LONGER" if longer else "DISCHARGE", "sets the time on")
+        if longer:
+            draft.part("RV2", "Device:R_Potentiometer", f"{longer / 1e3:g}k", KNOB, "makes the time on longer",
+                       {"1": "LONGER", "2": "DISCHARGE", "3": "DISCHARGE"})  # fmt: skip
         draft.resistor("R2", lower, "DISCHARGE", "TRACK" if knob else "TIMING", "sets the time off")
         if knob:
             draft.part("RV1", "Device:R_Potentiometer", f"{knob / 1e3:g}k", KNOB, "makes the time off longer",
@@ -106,8 +121,9 @@ REFERENCE = Reference(
         Parameter("on", "time on", "s", 1.0, 0.5, 240.0, ("for", "runs", "on"), ("on",)),
         Parameter("off", "time off", "s", 10.0, 0.5, 240.0, ("every", "off", "pause", "then"), ("off", "pause"),
                   alone=True),
-        Parameter("knob", "knob for the time off, from a tenth (1), or none (0)", "", 0.0, 0.0, 1.0,
-                  named=tuple((word, 1.0) for word in ("adjustable", "knob", "pot", "potentiometer", "variable")),
+        Parameter("knob", "knob for the time off, from a tenth (1), one for each time (2), or none (0)", "", 0.0, 0.0,
+                  _BOTH, named=(*((word, 1.0) for word in ("adjustable", "knob", "pot", "potentiometer", "variable")),
+                                ("bothtimes", _BOTH)),
                   usual=(("wiper", 1.0),)),
         supply(12.0, 5.0, 12.0, "relay", "coil"),
     ),
@@ -120,7 +136,8 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "relay, timer, cycle, cyclic, repeat, repeating, on, off, interval, periodic, intermittent, wiper, "
-        "windshield, windscreen, delay, pause, seconds, second, minute, minutes, again, 555, ne555, astable, "
+        "windshield, windscreen, delay, pause, separately, independently, seconds, second, minute, minutes, again, "
+        "555, ne555, astable, "
         "adjustable, knob, potentiometer, pot, variable, pump, mist, fogger, every, turns, turn, then, car, "
         "control, and"
     ),

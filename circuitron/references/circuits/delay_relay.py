@@ -8,6 +8,7 @@ from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
 from circuitron.references.stages import COILS, relay
 from circuitron.references.stock import SO8
+from circuitron.references.timers import ADJUSTABLE, ADJUSTED, by_knob, charging, is_adjustable, times
 from circuitron.references.words import listed
 
 # From this many seconds on, so that the current of R1 is well above the 2 µA that flow out of the trigger at most.
@@ -21,18 +22,17 @@ def _work_out(values: Values) -> Designed:
     coils = (5.0, 12.0)
     draft.require(volts in coils, f"relays of the series have coils for 5 V and 12 V, not {shown(volts, 'V')}")
     assert set(coils) <= COILS.keys()
-    farads = next(each for least, each in _CAPACITORS if seconds >= least)
-    ohms = draft.standard("R1", "R1", "T / (1.1 * C)", "ohm", 96, T=seconds, C=farads)
-    draft.figure("delay", "1.1 * R1 * C", "s", asked=seconds, R1=ohms, C=farads)
+    ohms, knob, farads = by_knob(draft, "delay") if is_adjustable(values, "delay") else _fixed(draft, seconds)
+    delay = times(draft, "delay")
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC", "supply of timer and relay")
         draft.capacitor("C3", 100e-6, "VCC", "GND", "supply capacitor", volts)
         draft.capacitor("C4", 100e-9, "VCC", "GND", "supply capacitor, at the 555")
-    with draft.block("timer", f"{shown(seconds, 's')} after the supply"):
+    with draft.block("timer", f"{delay} after the supply"):
         pins = {"8": "VCC", "1": "GND", "4": "VCC", "2": "TIMING", "6": "TIMING", "7": OPEN, "5": "CV", "3": "OUT"}
         draft.part("U1", "Timer:NE555D", "", SO8, "timer; its output rises when TIMING falls below a third", pins)
         draft.timing("C1", farads, "VCC", "TIMING", "timing", volts)
-        draft.resistor("R1", ohms, "TIMING", "GND", "charges C1")
+        charging(draft, ohms, knob, ("GND", "TIMING"), "charges C1")
         draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
         draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "GND", "TIMING", "empties C1 when the supply goes")
     with draft.block("relay", "on after the delay"):
@@ -41,13 +41,19 @@ def _work_out(values: Values) -> Designed:
     draft.enabled("U1", "4", "VCC")
     draft.joined("U1", "2", "TIMING")
     draft.joined("U1", "6", "TIMING")
-    draft.pulled("TIMING", "GND")
-    draft.measured("value", "R1", seconds / (1.1 * farads), 5.0)
-    draft.stated(C1=farads)
+    draft.pulled("TRACK" if knob else "TIMING", "GND")
+    draft.stated(R1=ohms, C1=farads)
+    by = ", as a knob sets," if knob else ""
     return draft.finish(
-        f"Delayed relay {shown(seconds, 's')}",
-        f"Turns a relay on {shown(seconds, 's')} after the supply of {shown(volts, 'V')} comes.",
+        f"Delayed relay {delay}", f"Turns a relay on {delay}{by} after the supply of {shown(volts, 'V')} comes."
     )
+
+
+def _fixed(draft: Draft, seconds: float) -> tuple[float, float, float]:
+    farads = next(each for least, each in _CAPACITORS if seconds >= least)
+    ohms = draft.standard("R1", "R1", "T / (1.1 * C)", "ohm", 96, T=seconds, C=farads)
+    draft.figure("delay", "1.1 * R1 * C", "s", asked=seconds, R1=ohms, C=farads)
+    return ohms, 0.0, farads
 
 
 REFERENCE = Reference(
@@ -72,7 +78,9 @@ REFERENCE = Reference(
             ("after", "delay", "of", "timer", "for"),
             ("delay", "after", "timer", "later"),
             alone=True,
+            hardest="high",
         ),
+        ADJUSTABLE,
         supply(12.0, 5.0, 12.0, "relay", "coil"),
     ),
     sources=("xx555 Precision Timers, Texas Instruments SLFS022", "SRD Series PCB Relay, Sanyou"),
@@ -81,12 +89,15 @@ REFERENCE = Reference(
         "One changeover contact: a pair of loudspeakers needs a relay with two.",
         "The contacts' terminals are for low voltages: mains needs clearances of its own.",
     ),
-    neutral=listed(
-        "at power up, at power on, on power up, at startup, "
-        "relay, timer, delay, delayed, on, switches, switch, turns, energizes, energises, power, up, after, "
-        "time, 555, coil, contact, starts, transistor, flyback, diode, later, closes, before, "
-        "speaker, speakers, loudspeaker, loudspeakers, pop, thump, avoid, amplifier, mute, "
-        "pull, pulls, in, applied, supply, come, comes, energise, energize, delays"
+    neutral=(
+        *ADJUSTED,
+        *listed(
+            "at power up, at power on, on power up, at startup, "
+            "relay, timer, delay, delayed, on, switches, switch, turns, energizes, energises, power, up, after, "
+            "time, 555, coil, contact, starts, transistor, flyback, diode, later, closes, before, "
+            "speaker, speakers, loudspeaker, loudspeakers, pop, thump, avoid, amplifier, mute, "
+            "pull, pulls, in, applied, supply, come, comes, energise, energize, delays, delaying, output, up"
+        ),
     ),
     devices=("NE555", "BC817"),
     work_out=_work_out,

@@ -72,6 +72,8 @@ REFERENCE = Reference(
         4 wire fan speed potentiometer, 4 pin fan speed potentiometer, pc fan speed potentiometer, pwm fan speed
         potentiometer, 4 pin pwm fan potentiometer, 4 wire pwm fan potentiometer, computer fan potentiometer, 4 wire fan
         555, 4 pin fan 555, pc fan 555, 4 pin pwm fan 555, 4 wire pwm fan 555, pc fan speed controller potentiometer,
+        4 pin pc fan speed controller, 4 wire pc fan speed controller, 4 pin fan speed controller, 4 wire fan speed
+        controller, 4 pin pwm fan speed controller, 4 wire pwm fan speed controller, pc fan pwm speed controller,
         4 pin fan controller potentiometer, 4 wire fan controller potentiometer, pwm fan controller potentiometer
         """
     ),

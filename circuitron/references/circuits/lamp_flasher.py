@@ -13,12 +13,14 @@ from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, listed
 _DUTY, _RON, _HOTTER = 0.5, 0.020, 1.7  # IRF4905: ohms at 10 V, and what is more of them at 125 °C
 _SERIES, _CLAMP, _TIMER = 68.0, 15.0, 13e-3  # ohms before the timer; volts; amperes of an NE555 at 15 V
 _DRIVE, _GAIN, _VBE = 3.3e3, 100.0, 0.7
+_MOST = 5.0  # amperes
 _FUSES = (2.0, 3.0, 5.0, 7.5, 10.0)
 
 
 def _work_out(values: Values) -> Designed:
-    rate, volts, current = (values[name] for name in ("rate", "supply", "current"))
+    rate, volts = values["rate"], values["supply"]
     draft = Draft(REFERENCE, values)
+    current = _amperes(draft)
     inside = draft.figure("supply of the timer", "VIN - I * R5", "V", VIN=volts, I=_TIMER, R5=_SERIES)
     made = timing(draft, rate, _DUTY, inside)
     heat = draft.figure("heat in Q1 while it is on", "K * RON * I^2", "W", K=_HOTTER, RON=_RON, I=current)
@@ -26,11 +28,23 @@ def _work_out(values: Values) -> Designed:
     draft.figure("overdrive of Q2", "HFE * (VOUT - VBE) / R6 / (VIN / (R7 + R8))", "", HFE=_GAIN, VOUT=inside - 1.7,
                  VBE=_VBE, R6=_DRIVE, VIN=volts, R7=10e3, R8=2.2e3)  # fmt: skip
     fuse = next((each for each in _FUSES if 0.75 * each >= current * (1 - 1e-9)), 10.0)
-    return _drawn(draft, fuse, made, inside, heat)
+    return _drawn(draft, fuse, made, (inside, current, heat))
 
 
-def _drawn(draft: Draft, fuse: float, made: Timing, inside: float, heat: float) -> Designed:
-    volts, rate, current = (draft.values[name] for name in ("supply", "rate", "current"))
+def _amperes(draft: Draft) -> float:
+    """The current of the lamps, as it is given or follows from their power."""
+    power, volts = draft.values["power"], draft.values["supply"]
+    if "power" not in draft.values.given:
+        draft.suppose("power", draft.values["current"] * volts)
+        return draft.values["current"]
+    draft.require("current" not in draft.values.given, "the power and the supply say what the current is")
+    current = draft.figure("current of the lamps", "P / VIN", "A", P=power, VIN=volts)
+    draft.require(current <= _MOST, f"{shown(power, 'W')} are {shown(current, 'A')}, and it switches {_MOST:g} A")
+    return draft.suppose("current", current)
+
+
+def _drawn(draft: Draft, fuse: float, made: Timing, figures: tuple[float, float, float]) -> Designed:
+    (inside, current, heat), volts, rate = figures, draft.values["supply"], draft.values["rate"]
     with draft.block("supply", f"{shown(volts, 'V')}, with its surges"):
         draft.inlet("J1", volts, "VIN", "battery, by the switch")
         draft.part("F1", "Device:Fuse", f"{fuse:g}A 32V", "Fuse:Fuseholder_Blade_Mini_Keystone_3568", "blade fuse",
@@ -51,11 +65,11 @@ def _drawn(draft: Draft, fuse: float, made: Timing, inside: float, heat: float) 
         draft.part("Q1", "Transistor_FET:IRF4905", "", TO220, f"switches the lamps; {shown(heat, 'W')}",
                    {"G": "GATE", "S": "FUSED", "D": "LAMP"})  # fmt: skip
         draft.terminal("J2", "lamps", "LAMP", "GND", "lamps, by the left-right switch")
-    return _finished(draft, fuse)
+    return _finished(draft, fuse, current)
 
 
-def _finished(draft: Draft, fuse: float) -> Designed:
-    rate, volts, current = (draft.values[name] for name in ("rate", "supply", "current"))
+def _finished(draft: Draft, fuse: float, current: float) -> Designed:
+    rate, volts = draft.values["rate"], draft.values["supply"]
     draft.makes("FUSED", "VCC")
     draft.pulled_all(GATE="FUSED", BASE="OUT", VCC="FUSED")
     draft.wired("Q1", FUSED="S", LAMP="D")
@@ -84,7 +98,9 @@ REFERENCE = Reference(
     parameters=(
         Parameter("rate", "flashes per second", "Hz", 1.5, 0.5, 3.0, ("at", "rate"), ("rate",), alone=True),
         supply(12.0, 11.0, 15.0),
-        Parameter("current", "current of the lamps", "A", 2.0, 0.01, 5.0, LOAD_BEFORE, (*LOAD_AFTER, "lamps"),
+        Parameter("current", "current of the lamps", "A", 2.0, 0.01, _MOST, LOAD_BEFORE, (*LOAD_AFTER, "lamps"),
+                  alone=True),
+        Parameter("power", "power of the lamps", "W", 24.0, 0.1, 75.0, ("of", "for"), ("bulbs", "lamps", "leds"),
                   alone=True),
     ),
     sources=(
@@ -108,5 +124,5 @@ REFERENCE = Reference(
     devices=("NE555", "IRF4905"),
     work_out=_work_out,
     rank=3,
-    takes=(Rail("VIN", "supply", "current + 0.03"),),
+    takes=(Rail("VIN", "supply", "max(current, power / supply) + 0.03"),),
 )  # fmt: skip

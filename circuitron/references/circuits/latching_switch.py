@@ -10,6 +10,8 @@ from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, LOAD_AFTER, L
 
 _HOLD, _LEAK, _MEMORY, _GATE, _SERIES = 220e3, 1e6, 2.2e6, 100e3, 22e3
 _FARADS, _SLOW, _INPUT = 470e-9, 22e-9, 1e-9  # of C1 and C3, and of the gate of Q1
+_LOGIC, _CELL = "Transistor_FET:BSS138", 6.0  # which a lithium cell that is nearly empty still holds on; volts
+_CELL_MOST, _CELL_LEAST = 1.5, 0.8  # volts of its threshold
 _RON = 85e-3  # AO3401A at 2.5 V
 _MOST, _LEAST = 2.5, 1.0  # volts of the threshold of the 2N7002
 
@@ -17,18 +19,19 @@ _MOST, _LEAST = 2.5, 1.0  # volts of the threshold of the 2N7002
 def _work_out(values: Values) -> Designed:
     vin, current = values["vin"], values["current"]
     draft = Draft(REFERENCE, values)
+    most, least = (_CELL_MOST, _CELL_LEAST) if vin <= _CELL else (_MOST, _LEAST)
     named = {"VIN": vin, "R2": _HOLD, "R3": _LEAK, "R4": _MEMORY, "R1": _GATE, "R5": _SERIES}
     held = draft.figure("gate of Q2 when on", "VIN * R3 / (R2 + R3)", "V", VIN=vin, R2=_HOLD, R3=_LEAK)
-    draft.require(held >= 1.2 * _MOST, "the button would not hold it on")
+    draft.require(held >= 1.2 * most, "the button would not hold it on")
     stuck = draft.figure(
         "gate of Q2 when off and held", "VIN * (1 / (1 / R2 + 1 / R3)) / (1 / (1 / R2 + 1 / R3) + R4 + R5 + R1)", "V",
         **named,
     )  # fmt: skip
-    draft.require(stuck < _LEAST, "it would turn on again while the button is held")
+    draft.require(stuck < least, "it would turn on again while the button is held")
     plugged = draft.figure("gate of Q2 while that of Q1 follows a supply that is plugged in, at most",
                            "VG * (1 - exp(-2 * R1 * CG * (1 / R2 + 1 / R3) / C3))", "V", VG=held, R1=_GATE, CG=_INPUT,
                            R2=_HOLD, R3=_LEAK, C3=_SLOW)  # fmt: skip
-    draft.require(plugged < _LEAST, "it would turn on when the supply is plugged in")
+    draft.require(plugged < least, "it would turn on when the supply is plugged in")
     draft.figure("pause between two presses, about", "R4 * C1", "s", R4=_MEMORY, C1=_FARADS)
     draft.figure("time for the load to fall, the most", "R2 * C1", "s", R2=_HOLD, C1=_FARADS)
     draft.figure("gate of Q1 when on, below the supply", "VIN * R1 / (R1 + R5)", "V", VIN=vin, R1=_GATE, R5=_SERIES)
@@ -43,7 +46,7 @@ def _work_out(values: Values) -> Designed:
     with draft.block("latch", "Q2 holds Q1 on, and the output holds Q2 on"):
         draft.resistor("R5", _SERIES, "GATE", "PULL", "keeps the gate of Q1 within its 12 V, with R1")
         pins = {"G": "HOLD", "D": "PULL", "S": "GND"}
-        draft.part("Q2", "Transistor_FET:2N7002", "", SOT23, "holds Q1 on", pins)
+        draft.part("Q2", _LOGIC if vin <= _CELL else "Transistor_FET:2N7002", "", SOT23, "holds Q1 on", pins)
         draft.resistor("R2", _HOLD, "VOUT", "HOLD", "the output keeps it on")
         draft.resistor("R3", _LEAK, "HOLD", "GND", "keeps it off when the supply comes")
         draft.capacitor("C3", _SLOW, "HOLD", "GND", "the same while the gate of Q1 follows a supply that is plugged in")
@@ -63,7 +66,7 @@ def _work_out(values: Values) -> Designed:
 
 REFERENCE = Reference(
     name="latching-switch",
-    title="Push button that toggles a supply on and off (soft latch), 4 V to 12 V, up to 2 A",
+    title="Push button that toggles a supply on and off (soft latch), 3 V to 12 V, up to 2 A",
     answers=listed(
         """
             latching power switch, soft latch, soft latching power switch, latching switch, toggle switch push button,
@@ -80,11 +83,12 @@ REFERENCE = Reference(
             "supply voltage",
             "V",
             5.0,
-            4.0,
+            3.0,
             12.0,
             ("for", *INPUT_BEFORE),
             INPUT_AFTER,
             alone=True,
+            usual=tuple((word, 4.2) for word in ("lipo", "li-po", "li-ion", "lithium")),
             hardest="high",
         ),
         Parameter("current", "load current", "A", 1.0, 1e-3, 2.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
@@ -93,6 +97,7 @@ REFERENCE = Reference(
         "Soft-latching power switch: a capacitor with the opposite state is joined to the latch",
         "AO3401A 30V P-Channel MOSFET, Alpha & Omega Semiconductor",
         "2N7002 60 V, 300 mA N-channel Trench MOSFET, Nexperia",
+        "BSS138 50 V N-channel MOSFET, onsemi",
     ),
     limits=(
         "The load must pull the output down within some 50 ms when it is turned off; large capacitors keep it on.",
@@ -101,10 +106,11 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "push, button, toggle, latch, latching, on, off, load, switch, switched, single, press, again, mosfet, "
-        "p, channel, battery, power, soft, momentary, microcontroller, mcu, discrete, tactile, same, quiescent, "
+        "p, channel, battery, lipo, lithium, li, ion, liion, cell, device, power, soft, momentary, microcontroller, "
+        "mcu, discrete, tactile, same, quiescent, "
         "pushbutton, one, lamp, light, stays, next, nothing, zero, standby, draw, draws, none"
     ),
-    devices=("AO3401A", "2N7002"),
+    devices=("AO3401A", "2N7002", "BSS138"),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "current"),),
     gives=(Rail("VOUT", "vin", "current"),),

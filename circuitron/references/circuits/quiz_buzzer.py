@@ -107,7 +107,8 @@ REFERENCE = Reference(
         "A button that is still held when a new round begins is the first of it.",
     ),
     neutral=listed(
-        "quiz, buzzer, game, show, lockout, player, players, contestant, contestants, first, fastest, finger, "
+        "quiz, buzzer, game, show, lockout, lock, locks, locked, out, others, press, presses, player, players, "
+        "contestant, contestants, first, fastest, finger, "
         "button, buttons, led, leds, team, teams, system, four, 4, two, three, simple, school, with, for"
     ),
     devices=("74HC373",),

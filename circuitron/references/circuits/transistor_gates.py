@@ -112,7 +112,7 @@ _SOURCES = (
 _LIMITS = ("It is for learning: an output feeds two or three inputs of its kind.",)
 _NEUTRAL = listed(
     "transistor, transistors, gate, gates, logic, nand, nor, inverter, rtl, resistor, resistors, discrete, "
-    "npn, bjt, bc547, 2n3904, switch, switches, led, class, school, one, two, made, from, input, inputs"
+    "npn, bjt, bc547, 2n3904, switch, switches, led, class, school, one, two, made, out, of, from, input, inputs"
 )
 REFERENCE = Reference(
     name="transistor-gate",

@@ -36,8 +36,9 @@ REFERENCE = Reference(
     sources=(SOURCE,),
     limits=LIMITS,
     neutral=listed(
-        "cct, tunable, warm, cold, cool, white, dual, led, leds, strip, two, 2, channel, channels, pwm, dim, dimmer, "
-        "dimming, driver, mosfet, common, anode, color, temperature, microcontroller, mcu, arduino, logic, controller, "
+        "cct, tunable, warm, cold, cool, white, dual, led, leds, strip, two, 2, channel, channels, pwm, dim, dimmable, "
+        "dimmer, dimming, driver, mosfet, common, anode, color, temperature, microcontroller, mcu, arduino, logic, "
+        "controller, "
         "each, per"
     ),
     devices=("AO3400A",),

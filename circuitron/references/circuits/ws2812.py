@@ -114,6 +114,7 @@ REFERENCE = Reference(
     ),
     devices=("WS2812B", "74AHCT1G125"),
     work_out=_work_out,
+    sides=("logic", "supply"),
     takes=(Rail("V5", "5.0", "max(leds * 0.06, amperes)"),),
     signals=(Signal("DATA", "output", "logic"),),
 )
