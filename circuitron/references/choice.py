@@ -135,6 +135,11 @@ _FOLLOWS = re.compile(  # another thing, and no press of a button: "runs on afte
     r"(?:off|stop\w*|fails?|gone)\b",
     re.IGNORECASE,
 )
+_ONCE = re.compile(  # "555 timer, LED on for 5 s", and nothing that goes on and off again and again
+    r"^(?!.*\b(?:blink\w*|flash\w*|every|each|again|repeat\w*|astable|oscillat\w*|period\w*|interval\w*|cycle\w*|rate|"
+    r"alternat\w*|puls\w*|tick\w*|clock)\b).*\d ?(?:s|sec\w*|min\w*)\b",
+    re.IGNORECASE,
+)
 _LASTING = "duration"  # what something that begins at once is called by
 _FED_AND_FEEDS = re.compile(  # "24 V input, 5 V for the Arduino"
     r"(\d+(?:\.\d+)?) ?V(?:DC)? (?:input|in|supply)\b.*?(\d+(?:\.\d+)?) ?V(?:DC)? for (?:an? |the |my )?(\w+)",
@@ -157,6 +162,7 @@ _PLUG = re.compile(r"\busb(?:[- ](?:type[- ])?[abc])?[- ](?:connector|receptacle
 _USB_C = "usbc"
 _OF_SOURCES = frozenset(map(stem, ("switchover", "oring", "path", "backup")))
 _SEVERAL = " + "  # in the name of what is made of several circuits
+_OSCILLATORS = ("astable-555", "blinker-555")
 _BY_BUTTON = ("long-timer", "timed-relay")  # whose time a button begins
 _INPUT = re.compile(r"IN(?:\d|_L|_R)?")  # a net
 _NEAR = 3  # references that are named to what none covers
@@ -440,6 +446,9 @@ def _check_times(text: str, used: Sequence[Reference]) -> None:
     Raises:
         NotCovered: something is to begin later, or to end at a second press, and it begins at once and ends by itself.
     """
+    lasting = next((each for each in used if each.name in _OSCILLATORS), None)
+    if lasting is not None and _ONCE.search(text):
+        raise NotCovered(f"{lasting.name} goes on and off again and again")
     timed = next((each for each in used if any(p.name == _LASTING for p in each.parameters)), None)
     if timed is not None and timed.name in _BY_BUTTON and _FOLLOWS.search(text):
         raise NotCovered(f"{timed.name} begins with its button")

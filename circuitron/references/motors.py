@@ -52,10 +52,26 @@ LOW_SIDE = (
         ("for", "switch", "a", *SUPPLY_BEFORE),
         ("load", "solenoid", "motor", "valve", "lamp", "fan", "pump", "led", "coil", *SUPPLY_AFTER),
         alone=True,
-        usual=(("raspberry fan", 5.0), ("pi fan", 5.0), ("raspi fan", 5.0), ("rpi fan", 5.0), ("usb", 5.0)),
+        usual=(
+            ("raspberry fan", 5.0),
+            ("pi fan", 5.0),
+            ("raspi fan", 5.0),
+            ("rpi fan", 5.0),
+            ("usb", 5.0),
+            ("vibration", 3.0),
+        ),
     ),
     Parameter(
-        "current", "load current", "A", 1.0, 0.001, 5.0, LOAD_BEFORE, (*LOAD_AFTER, "solenoid", "motor"), alone=True
+        "current",
+        "load current",
+        "A",
+        1.0,
+        0.001,
+        5.0,
+        LOAD_BEFORE,
+        (*LOAD_AFTER, "solenoid", "motor"),
+        alone=True,
+        usual=(("vibration", 0.1),),
     ),
     replace(LOGIC, high=15.0, otherwise=(5.0,)),
 )

@@ -409,6 +409,9 @@ _SAYINGS = (
      r"three op amp \1"),
     (r"^(?=.*\b(?:2|two)[- ]?digits?\b)(.*?),? ?\b0?0 ?(?:-|to) ?99\b", r"\1"),
     (r"^(?=.*\bcount)(?!.*\bdigits?\b)(.*?)\b0?0 ?(?:-|to) ?99\b", r"\1 2 digits "),
+    (r"\b(?:7|seven)[- ]?seg\b", "7 segment"),
+    (r"^(?=.*\bcount)(?!.*\bdigits?\b)(.*?)\b0 ?(?:-|to) ?9\b", r"\1 1 digit "),
+    (r"\bonce (?=every \d)", ""),
     (r"\badc (?:that|which) (?:goes|ranges|reads|takes|accepts|works)(?: from)? "
      r"0 ?V? ?(?:to|-) ?(\d+(?:\.\d+)?) ?V(?:olts?)?\b",
      r"\1 V adc"),

@@ -23,6 +23,7 @@ WORDS = (
     "beer, sous, maker"
 )
 _WARM, _CHILLY = 40.0, 5.0
+_COOLER = 47e3  # ohms of an NTC that a high supply warms little
 _STILL, _LITTLE = 2e-3, 0.5  # watts that warm a bead by a kelvin in still air; kelvins
 _NTC = "RNTC * exp(BETA * (1 / (T + KELVIN) - 1 / ROOM))"
 _KELVIN, _ROOM, _COMMON_MODE = 273.15, 298.15, 2.0
@@ -59,6 +60,12 @@ PARAMETERS = (
 def set_point(draft: Draft) -> float:
     """The temperature; where the request leaves it open, for cooling one that no room has by itself."""
     return draft.suppose("temperature", _WARM) if draft.values["cooling"] else draft.values["temperature"]
+
+
+def _ohms(draft: Draft) -> float:
+    """Ohms of the NTC at 25 °C; where the request leaves them open, more on a high supply, which would warm it."""
+    is_high = draft.values["supply"] > _HIGH_SUPPLY
+    return draft.suppose("ntc", _COOLER) if is_high else draft.values["ntc"]
 
 
 def thermal_switch(draft: Draft) -> None:
@@ -110,14 +117,14 @@ def _switched(draft: Draft, feedback: float, fixed: float) -> None:
     volts = draft.values["supply"]
     draft.pulled_all(OUT="VCC", THRESHOLD="VCC", SENSE="VCC" if draft.values["cooling"] else "GND")
     draft.stated(R4=feedback)
-    upper, lower = (fixed, draft.values["ntc"]) if draft.values["cooling"] else (draft.values["ntc"], fixed)
+    upper, lower = (fixed, _ohms(draft)) if draft.values["cooling"] else (_ohms(draft), fixed)
     draft.measured("rail", "SENSE", volts * lower / (upper + lower), 3.0)  # at 25 °C
 
 
 def _fixed(draft: Draft, celsius: float) -> float:
     """Ohms of R1: in the cold those of the NTC at its temperature, which leave the comparator its headroom."""
     if celsius >= _CHILLY:
-        return draft.standard("R1", "R1, as the NTC at 25 degrees", "RNTC", "ohm", 96, RNTC=draft.values["ntc"])
+        return draft.standard("R1", "R1, as the NTC at 25 degrees", "RNTC", "ohm", 96, RNTC=_ohms(draft))
     return draft.standard("R1", f"R1, as the NTC at {celsius:g} degrees", _NTC, "ohm", 96, **_of_ntc(draft, celsius))
 
 
@@ -130,7 +137,7 @@ def _warms_itself(draft: Draft, celsius: float, fixed: float) -> None:
 
 
 def _of_ntc(draft: Draft, celsius: float) -> dict[str, float]:
-    return {"RNTC": draft.values["ntc"], "BETA": draft.values["beta"], "T": celsius, "KELVIN": _KELVIN, "ROOM": _ROOM}
+    return {"RNTC": _ohms(draft), "BETA": draft.values["beta"], "T": celsius, "KELVIN": _KELVIN, "ROOM": _ROOM}
 
 
 def _sensed(draft: Draft, celsius: float, fixed: float) -> float:
@@ -146,7 +153,7 @@ def _sensed(draft: Draft, celsius: float, fixed: float) -> float:
 
 
 def _sensor(draft: Draft, fixed: float) -> None:
-    ntc, beta, cooling = (draft.values[name] for name in ("ntc", "beta", "cooling"))
+    ntc, beta, cooling = (_ohms(draft), draft.values["beta"], draft.values["cooling"])
     value = f"{ntc / 1e3:g}k B{beta:.0f} 1%"
     upper, lower = ("VCC", "SENSE"), ("SENSE", "GND")
     mine, others = (lower, upper) if cooling else (upper, lower)

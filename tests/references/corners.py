@@ -399,6 +399,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"battery": 12, "threshold": 11},
     ),
     "long-timer": (
+        {"supply": 12, "buzzer": 1},
         {"duration": 10, "off": 1, "supply": 5},
         {"duration": 10800, "supply": 15},
         {"duration": 60, "supply": 5},

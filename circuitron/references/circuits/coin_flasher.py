@@ -91,6 +91,7 @@ REFERENCE = Reference(
     limits=(
         "A red LED: white and blue ones need more than a used cell gives.",
         "The rate falls by some ten percent as the cell empties.",
+        "The LM3909 is no longer made: a comparator takes its place.",
     ),
     neutral=listed(
         "led, flasher, flash, flashes, flashing, blink, blinks, blinker, coin, cell, cr2032, battery, year, years, "

@@ -159,7 +159,21 @@ REFERENCE = Reference(
             0.0,
             0.0,
             1.0,
-            named=tuple((word, 1.0) for word in ("knight", "rider", "larson", "scanner", "cylon", "kitt", "forth")),
+            named=tuple(
+                (word, 1.0)
+                for word in (
+                    "knight",
+                    "rider",
+                    "larson",
+                    "scanner",
+                    "cylon",
+                    "kitt",
+                    "forth",
+                    "bounce",
+                    "bounces",
+                    "bouncing",
+                )
+            ),
         ),
         supply(9.0, 5.0, 15.0),
     ),
@@ -171,7 +185,7 @@ REFERENCE = Reference(
     neutral=listed(
         "led, leds, light, lights, running, chaser, sequence, sequential, 555, 4017, cd4017, counter, decade, "
         "timer, with, one, after, another, other, effect, steps, speed, step, johnson, ne555, potentiometer, "
-        "adjustable, variable, rate"
+        "adjustable, variable, rate, bouncing, bounce, bounces"
     ),
     unlike=("sequencer",),  # which steps through notes
     devices=("NE555", "CD4017"),

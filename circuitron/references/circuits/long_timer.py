@@ -13,6 +13,7 @@ from circuitron.references.words import listed
 _COUNT, _PERIOD = 8192.0, 2.3  # clocks until Q14 rises; periods of RC of one clock
 _CAPACITORS = ((300.0, 470e-9), (30.0, 47e-9), (0.0, 4.7e-9))  # from this many seconds on
 _LOAD = 100e-3
+_BUZZER = 12.0  # volts
 _SERIES, _HOLD, _PULL = 47e3, 100e3, 22e3
 
 
@@ -51,11 +52,16 @@ def _work_out(values: Values) -> Designed:
         )
         draft.terminal("J2", "load", "VCC", "LOAD", "buzzer, lamp or relay")
         indicator(draft, "R5 D3", volts, "VCC", "LOAD", "lit while the load is on")
+        if values["buzzer"]:
+            draft.require(volts <= _BUZZER, f"buzzers are for {_BUZZER:g} V at most")
+            draft.part("BZ1", "Device:Buzzer", f"active {volts:g}V", "Buzzer_Beeper:Buzzer_12x9.5RM7.6",
+                       "sounds by itself when the time is over", {"1": "VCC", "2": "LOAD"})  # fmt: skip
     draft.decoupled("U1")
     draft.pulled_all(RESET="GND", TIMING="RT", GATE=drive)
     draft.joined("U1", "3", "DONE")
     draft.joined("Q1", "S", "GND")
     draft.stated(R1=ohms, C1=farads)
+    draft.require(not (values["off"] and values["buzzer"]), "a buzzer sounds when the time is over")
     if values["off"]:
         return draft.finish(
             f"Timer {shown(seconds, 's')}, then off",
@@ -64,7 +70,8 @@ def _work_out(values: Values) -> Designed:
         )
     return draft.finish(
         f"Timer {shown(seconds, 's')}",
-        f"Turns a load of up to {shown(_LOAD, 'A')} on {shown(real, 's')} after the supply or a press of the button.",
+        f"Turns a load of up to {shown(_LOAD, 'A')} on {shown(real, 's')} after the supply or a press of the button"
+        f"{', and sounds a buzzer' if values['buzzer'] else ''}.",
     )
 
 
@@ -112,6 +119,15 @@ REFERENCE = Reference(
             1.0,
             named=(("off", 1.0), ("stairwell", 1.0), ("staircase", 1.0), ("goes", 1.0)),
         ),
+        Parameter(
+            "buzzer",
+            "buzzer at the end (1) or none (0)",
+            "",
+            0.0,
+            0.0,
+            1.0,
+            named=tuple((word, 1.0) for word in ("alarm", "beep", "beeps", "beeper", "buzzer", "buzzes", "rings")),
+        ),
     ),
     sources=(
         "CD4060B CMOS 14-Stage Ripple-Carry Binary Counter/Divider and Oscillator, Texas Instruments SCHS049",
@@ -123,7 +139,8 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "timer, minute, minutes, hour, cd4060, 4060, counter, output, led, buzzer, alarm, turns, relay, start, "
-        "starts, button, after, long, delay, period, cmos, oscillator, rings, beep, then, off, goes, light, lamp, "
+        "starts, button, after, long, delay, period, cmos, oscillator, rings, beep, beeps, beeper, buzzes, when, over, "
+        "time, then, off, goes, light, lamp, "
         "let, go, stairwell, staircase, auto, turn, switch, press, "
         "monostable, once"
     ),

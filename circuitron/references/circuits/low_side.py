@@ -48,7 +48,8 @@ REFERENCE = Reference(
     + listed(
         """
         mosfet, motor mosfet, power mosfet, mosfet output, mosfet channel, n channel mosfet, fan mosfet, motor, fan,
-        pump, lamp, valve, heater, led strip, load, vibration motor, dc fan, transistor
+        pump, lamp, valve, solenoid valve, water valve, air valve, heater, led strip, load, vibration motor, dc fan,
+        transistor
         """
     ),
     parameters=LOW_SIDE,

@@ -77,7 +77,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "servo, motor, hobby, rc, micro, connector, header, pulse, pulses, signal, position, sg90, mg90s, mg996r, big, "
-        "cap, capacitor, arm, angle, hookup"
+        "cap, capacitor, arm, angle, hookup, pan, tilt"
     ),
     unlike=("dc", "ac", "industrial"),
     work_out=_work_out,

@@ -61,7 +61,10 @@ REFERENCE = Reference(
         stop, e stop, latching relay with start and stop buttons, relay latch with two buttons, relay with two buttons,
         relay latching with two buttons, self holding relay, self latching relay, relay self hold, relay latch circuit,
         latching relay circuit, relay seal in circuit, seal in relay, motor start stop, start stop buttons,
-        start and stop buttons, novoltrelease, undervoltage release, e stop relay latch start stop
+        start and stop buttons, relay with on and off buttons, relay on button off button,
+        self holding relay with on and off buttons, relay with on button and off button, on off buttons relay,
+        relay with push button on and push button off, relay push button on push button off, novoltrelease,
+        undervoltage release, e stop relay latch start stop
         """
     ),
     parameters=(
