@@ -25,9 +25,7 @@ _KNOBBED = ("", " at the most, by a knob", " at the most, by a knob each")
 def _work_out(values: Values) -> Designed:
     volts, knob = values["supply"], values["knob"]
     draft = Draft(REFERENCE, values)
-    on = draft.suppose("on", values["off"]) if knob == _BOTH else values["on"]
-    off = draft.suppose("off", on) if knob == _BOTH else values["off"]
-    draft.require(knob == round(knob), "there are none, one or two knobs")
+    on, off = _times(draft)
     draft.require(volts in _COILS, f"the relay and its timer are for 5 V or 12 V, not {shown(volts, 'V')}")
     table = _CAPACITORS_OF_KNOBS if knob else _CAPACITORS
     farads = next(each for least, each in table if max(on, off) >= least)
@@ -48,6 +46,16 @@ def _work_out(values: Values) -> Designed:
     longer = _turned(draft, "RV2", on, upper, farads) if knob == _BOTH else 0.0
     _drawn(draft, (upper, lower), (turned, longer), farads, on)
     return _finished(draft, (upper, lower, farads), on, off)
+
+
+def _times(draft: Draft) -> tuple[float, float]:
+    """Seconds on and off, the longest ones; with a knob for each, what is said of one holds for both."""
+    values = draft.values
+    draft.require(values["knob"] == round(values["knob"]), "there are none, one or two knobs")
+    if values["knob"] != _BOTH:
+        return values["on"], values["off"]
+    on = draft.suppose("on", values["off"])
+    return on, draft.suppose("off", on)
 
 
 def _finished(draft: Draft, made: tuple[float, float, float], on: float, off: float) -> Designed:

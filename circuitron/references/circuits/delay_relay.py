@@ -28,13 +28,7 @@ def _work_out(values: Values) -> Designed:
         draft.inlet("J1", volts, "VCC", "supply of timer and relay")
         draft.capacitor("C3", 100e-6, "VCC", "GND", "supply capacitor", volts)
         draft.capacitor("C4", 100e-9, "VCC", "GND", "supply capacitor, at the 555")
-    with draft.block("timer", f"{delay} after the supply"):
-        pins = {"8": "VCC", "1": "GND", "4": "VCC", "2": "TIMING", "6": "TIMING", "7": OPEN, "5": "CV", "3": "OUT"}
-        draft.part("U1", "Timer:NE555D", "", SO8, "timer; its output rises when TIMING falls below a third", pins)
-        draft.timing("C1", farads, "VCC", "TIMING", "timing", volts)
-        charging(draft, ohms, knob, ("GND", "TIMING"), "charges C1")
-        draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
-        draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "GND", "TIMING", "empties C1 when the supply goes")
+    _timer(draft, (ohms, knob, farads), delay)
     with draft.block("relay", "on after the delay"):
         relay(draft, volts - _DROP, "OUT", volts, "VCC", "R2 R3 D1")
     draft.decoupled("U1")
@@ -47,6 +41,17 @@ def _work_out(values: Values) -> Designed:
     return draft.finish(
         f"Delayed relay {delay}", f"Turns a relay on {delay}{by} after the supply of {shown(volts, 'V')} comes."
     )
+
+
+def _timer(draft: Draft, made: tuple[float, float, float], delay: str) -> None:
+    (ohms, knob, farads), volts = made, draft.values["supply"]
+    with draft.block("timer", f"{delay} after the supply"):
+        pins = {"8": "VCC", "1": "GND", "4": "VCC", "2": "TIMING", "6": "TIMING", "7": OPEN, "5": "CV", "3": "OUT"}
+        draft.part("U1", "Timer:NE555D", "", SO8, "timer; its output rises when TIMING falls below a third", pins)
+        draft.timing("C1", farads, "VCC", "TIMING", "timing", volts)
+        charging(draft, ohms, knob, ("GND", "TIMING"), "charges C1")
+        draft.capacitor("C2", 10e-9, "CV", "GND", "keeps noise off the thresholds")
+        draft.diode("D2", "Diode:1N4148W", "Diode_SMD:D_SOD-123", "GND", "TIMING", "empties C1 when the supply goes")
 
 
 def _fixed(draft: Draft, seconds: float) -> tuple[float, float, float]:
