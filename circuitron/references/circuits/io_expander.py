@@ -2,16 +2,70 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail, i2c, strapped
 from circuitron.references.parameters import address, supply
 from circuitron.references.stages import i2c_bus
+from circuitron.references.stock import BUTTON, LED_0603
 from circuitron.references.words import listed
 
 _PACKAGE = "Package_SO:SOIC-28W_7.5x17.9mm_P1.27mm"
 _ADDRESS = ("15", "16", "17")  # pins A0 to A2
 _PORTS = (("A", range(21, 29)), ("B", range(1, 9)))  # pins of a port, from its line 0
+
+
+_ONLY_OUTPUTS = ("GPA7", "GPB7")
+_LINES = tuple(f"GP{port}{line}" for port, _ in _PORTS for line in range(8))
+_LED, _VF = 3e-3, 2.0  # amperes and volts of an LED at a line
+
+
+def things(most: int) -> tuple[Parameter, Parameter]:
+    """What may hang on the lines of an expander: LEDs and buttons."""
+    return (
+        Parameter("leds", "LEDs at its lines", "", 0.0, 0.0, float(most), (), ("leds", "led"), alone=True),
+        Parameter("buttons", "buttons at its lines", "", 0.0, 0.0, float(most), (),
+                  ("buttons", "button", "switches", "keys", "pushbuttons"), alone=True),
+    )  # fmt: skip
+
+
+def hanging(values: Values) -> str:
+    """What hangs on the lines, for the summary of a design."""
+    told = [
+        f"{values[name]:g} {name if values[name] > 1 else name[:-1]}" for name in ("leds", "buttons") if values[name]
+    ]
+    return f", {' and '.join(told).replace('led', 'LED')} at them," if told else ""
+
+
+def hung(draft: Draft, lines: Sequence[str], volts: float, side: str) -> None:
+    """LEDs at the last lines, and buttons at the first ones.
+
+    Args:
+        side: the net to which LEDs go.
+    """
+    buttons, leds = int(draft.values["buttons"]), int(draft.values["leds"])
+    inputs = [line for line in lines if line not in _ONLY_OUTPUTS]
+    draft.require(buttons <= len(inputs), f"it has {len(inputs)} lines for buttons")
+    pressed = inputs[:buttons]
+    free = [line for line in reversed(lines) if line not in pressed]
+    draft.require(leds <= len(free), f"it has {len(lines)} lines")
+    if buttons:
+        with draft.block("buttons", "they pull a line low"):
+            for n, line in enumerate(pressed, 1):
+                draft.part(f"SW{n}", *BUTTON, "push button", {"1": line, "2": "GND"})
+        has_own = side == "VDD"
+        draft.note(
+            f"The buttons have the pull-ups of the expander alone{'' if has_own else ': its program turns them on'}."
+        )
+    if leds:
+        resistor = draft.standard("R11", "R11", "(VDD - VF) / ILED", "ohm", 24, VDD=volts, VF=_VF, ILED=_LED)
+        with draft.block("LEDs", "lit while a line is low" if side == "VDD" else "lit while a line is high"):
+            for n, line in enumerate(sorted(free[:leds], key=lines.index), 1):
+                feeding, cathode = (side, line) if side == "VDD" else (line, side)
+                draft.resistor(f"R{n + 10}", resistor, feeding, f"LED{n}", "LED current")
+                draft.diode(f"D{n}", "Device:LED", LED_0603, f"LED{n}", cathode, "lights up", f"red {_VF:g}V")
 
 
 def _addressed(draft: Draft) -> dict[str, str]:
@@ -46,12 +100,14 @@ def _work_out(values: Values) -> Designed:
         for number, (port, _) in enumerate(_PORTS, 3):
             lines = (f"GP{port}{n}" for n in range(8))
             draft.header(f"J{number}", f"port {port}", "eight lines and ground", *lines, "GND")
+    hung(draft, _LINES, volts, "GND")
     draft.fed("VDD", "GND")
     draft.decoupled("U1")
     draft.pulled("RESET_N", "VDD")
     draft.wired("U1", SDA="13", SCL="12")
     return draft.finish(
-        "I/O expander", f"MCP23017 with 16 lines on an I2C bus of {shown(volts, 'V')}, address {where}."
+        "I/O expander",
+        f"MCP23017 with 16 lines{hanging(values)} on an I2C bus of {shown(volts, 'V')}, address {where}.",
     )
 
 
@@ -80,6 +136,7 @@ REFERENCE = Reference(
             1.0,
             named=(("jumpers", 1.0), ("jumper", 1.0), ("address jumpers", 1.0), ("selectable address", 1.0)),
         ),
+        *things(16),
     ),
     sources=(
         "MCP23017/MCP23S17 16-Bit I/O Expander with Serial Interface, Microchip DS20001952",
@@ -92,10 +149,12 @@ REFERENCE = Reference(
     neutral=listed(
         """
         slave, add, adds, input, pin, arcade, buttons, button, extender, i2c, io, gpio, expander, port, bus, pull, up,
-        ups, 16, bit, lines, line, pins, inputs, outputs, interrupt, channel, extra, more, address, gpios, selectable
+        ups, 16, bit, lines, line, pins, inputs, outputs, interrupt, channel, extra, more, address, gpios, selectable,
+        led, leds, switches, pushbuttons, keys
         """
     ),
     devices=("MCP23017",),
+    lends=("input", "output"),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.13"),),
     signals=i2c("supply"),

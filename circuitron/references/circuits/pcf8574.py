@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from circuitron.references.base import Designed, Reference, Values, shown
+from circuitron.references.circuits.io_expander import hanging, hung, things
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail, i2c, strapped
 from circuitron.references.parameters import address, supply
@@ -27,11 +28,15 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at the expander")
     with draft.block("lines", "eight, inputs while they are high"):
         draft.header("J3", "P0-P7", "eight lines and ground", *_LINES.values(), "GND")
+    hung(draft, tuple(_LINES.values()), volts, "VDD")
     draft.fed("VDD", "GND")
     draft.decoupled("U1")
     draft.pulled("INT_N", "VDD")
     draft.wired("U1", SDA="4", SCL="2", INT_N="1")
-    return draft.finish("I/O expander", f"PCF8574 with 8 lines on an I2C bus of {shown(volts, 'V')}, address {where}.")
+    return draft.finish(
+        "I/O expander",
+        f"PCF8574 with 8 lines{hanging(values)} on an I2C bus of {shown(volts, 'V')}, address {where}.",
+    )
 
 
 REFERENCE = Reference(
@@ -43,7 +48,7 @@ REFERENCE = Reference(
         port expander, pcf8574 i2c expander, 8 bit io expander, 8 bit i2c io expander, io expander pcf8574
         """
     ),
-    parameters=(supply(3.3, 2.5, 5.5, "microcontroller", "mcu", "i2c"), address(0x20, 0x27)),
+    parameters=(supply(3.3, 2.5, 5.5, "microcontroller", "mcu", "i2c"), address(0x20, 0x27), *things(8)),
     sources=(
         "PCF8574; PCF8574A Remote 8-bit I/O expander for I2C-bus with interrupt, NXP",
         "I2C-bus specification and user manual, NXP UM10204",
@@ -55,10 +60,11 @@ REFERENCE = Reference(
     neutral=listed(
         """
         i2c, io, gpio, expander, port, bus, pull, up, ups, 8, bit, lines, line, pins, inputs, outputs, interrupt,
-        channel, extra, more
+        channel, extra, more, button, buttons, switch, switches, led, leds, interrupts
         """
     ),
     devices=("PCF8574",),
+    lends=("input", "output"),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.1"),),
     signals=i2c("supply"),
