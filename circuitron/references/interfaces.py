@@ -105,6 +105,7 @@ class Signal:
         drive: what the line gives, where the circuit drives it; None: it is for a controller of the same level alone.
         load: what the line needs, where it is driven; None likewise. Of a net that is also a rail which the circuit
             takes, it says that a signal may feed the circuit instead.
+        present: what must be above 0 for the circuit to have the line; "": it always has it.
     """
 
     net: str
@@ -112,6 +113,7 @@ class Signal:
     volts: str
     drive: Drive | None = None
     load: Load | None = None
+    present: str = ""
 
 
 @dataclass(frozen=True)

@@ -149,7 +149,7 @@ class Lines:
         for n, circuit in sorted(enumerate(self.circuits), key=lambda entry: not _has_bus(entry[1].reference)):
             if n == place:
                 continue
-            signals = [s for s in self._near(n) if End(n, s.net) not in joined]
+            signals = [s for s in self._near(n) if End(n, s.net) not in joined and _is_present(s, circuit)]
             for signal, offer in controller.taken(
                 circuit, _for_controller(signals, n, place, self.links), partial(self._given, n)
             ):
@@ -185,6 +185,11 @@ class Lines:
                     if signal.role == line.role
                 )  # fmt: skip
                 yield Joint("", (End(shifter, line.net), *ends), is_signal=True)
+
+
+def _is_present(signal: Signal, circuit: Circuit) -> bool:
+    """Whether a circuit has a line at the figures that it is made for."""
+    return not signal.present or worth(signal.present, circuit.figures) > 0
 
 
 def _in_turn(links: Sequence[Link]) -> Iterator[Link]:

@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("corner of the filter, the least", "1 / (TWOPI * (R / 4 + RS) * C)", "Hz", TWOPI=2 * pi, R=_TRACK,
                  RS=_SERIES, C=_FARADS)  # fmt: skip
     draft.figure("current of a track", "VDD / R", "A", VDD=volts, R=_TRACK)
-    nets = ["X", "Y"] if is_stick else [f"KNOB{n}" for n in range(1, count + 1)]
+    nets = [f"KNOB{n}" for n in range(1, count + 1)]
     more = ["PRESSED_N"] if is_stick else []
     return _drawn(draft, count, is_stick, more, nets)
 
@@ -31,13 +31,14 @@ def _work_out(values: Values) -> Designed:
 def _drawn(draft: Draft, count: int, is_stick: bool, more: list[str], nets: list[str]) -> Designed:
     volts = draft.values["supply"]
     with draft.block("controller", f"{shown(volts, 'V')}, and the signals"):
-        draft.header("J1", f"{volts:g}V/GND/" + "/".join((*nets, *more)), "supply of the ADC, ground, signals", "VDD",
-                     "GND", *nets, *more)  # fmt: skip
+        lines = "X/Y/PRESSED" if is_stick else "/".join(nets)
+        draft.header("J1", f"{volts:g}V/GND/{lines}", "supply of the ADC, ground, signals", "VDD", "GND", *nets, *more)
         draft.fed("VDD", "GND")
         draft.capacitor("C20", 100e-9, "VDD", "GND", "quiet supply of the tracks")
+    kinds = ("axis X", "axis Y") if is_stick else tuple(f"knob {n}" for n in range(1, count + 1))
     with draft.block("knobs", "joystick" if is_stick else f"{count} potentiometers"):
         for n, net in enumerate(nets, 1):
-            draft.part(f"RV{n}", "Device:R_Potentiometer", "10k", KNOB, net.lower(),
+            draft.part(f"RV{n}", "Device:R_Potentiometer", "10k", KNOB, kinds[n - 1],
                        {"1": "GND", "2": f"WIPER{n}", "3": "VDD"})  # fmt: skip
             draft.resistor(f"R{n}", _SERIES, f"WIPER{n}", net, "filter")
             draft.capacitor(f"C{n}", _FARADS, net, "GND", "filter; charge for the ADC")
@@ -73,6 +74,7 @@ REFERENCE = Reference(
         potentiometers to adc, pots to adc
         """
     ),
+    beside=("potentiometer", "potentiometers"),
     parameters=(
         supply(3.3, 1.8, 5.5, "adc", "logic"),
         Parameter("knobs", "number of them", "", 1.0, 1.0, 8.0, (), ("potentiometers", "potentiometer", "pots",
@@ -90,5 +92,10 @@ REFERENCE = Reference(
     work_out=_work_out,
     rank=3,
     takes=(Rail("VDD", "supply", "0.005"),),
-    signals=(Signal("KNOB1", "adc", "supply", Drive("0", "supply", "supply", ohms="3.5e3")),),
+    signals=(
+        Signal("KNOB1", "adc", "supply", Drive("0", "supply", "supply", ohms="3.5e3")),
+        Signal("KNOB2", "adc", "supply", present="joystick + knobs - 1"),
+        *(Signal(f"KNOB{n}", "adc", "supply", present=f"knobs - {n - 1}") for n in range(3, 9)),
+        Signal("PRESSED_N", "input", "supply", present="joystick"),
+    ),
 )  # fmt: skip

@@ -57,6 +57,6 @@ REFERENCE = Reference(
     ),
     devices=("ULN2003A", "ULN2003"),
     work_out=_work_out,
-    signals=(Signal("DRIVE1", "output", "logic"), Signal("DRIVE2", "output", "logic")),
+    signals=tuple(Signal(f"DRIVE{n}", "output", "logic", present=f"relays - {n - 1}") for n in range(1, 8)),
     takes=(Rail("VCOIL", "vcoil", "relays * 0.0721"),),
 )
