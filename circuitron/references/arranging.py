@@ -91,6 +91,14 @@ def _could_meet(one: Reference, other: Reference) -> bool:
     return bool((outputs(one) and inputs(other)) or (inputs(one) and outputs(other)))
 
 
+def _lender(reference: Reference, others: Sequence[Named]) -> str | None:
+    """The name of another circuit that has lines for those of one, as an ADC has for what it may measure; None: there
+    is none."""
+    roles = {signal.role for signal in reference.signals}
+    names = (each.reference.name for each in others if roles & {*each.reference.lends} and each.reference.lends)
+    return None if reference.lends else next(names, None)
+
+
 def _is_lit(named: Named, others: Sequence[Named]) -> bool:
     """Whether a circuit that a signal may feed stands beside one that has signals: which one is it to follow?
 
@@ -233,6 +241,8 @@ class _Arrangement:
             return
         linked = {each for link in self.request.links for each in (link.driver, link.driven)}
         others = [other for where, other in users if where not in {place, *linked}]
+        if place not in linked and (lender := _lender(reference, others)) is not None:
+            raise NotCovered(f"Nothing says whether {reference.name} is joined to {lender} or to the controller")
         alone = not (place in linked or is_controlled) and (
             any(_could_meet(reference, other.reference) for other in others) or _is_lit(named, others)
         )

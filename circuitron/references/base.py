@@ -206,6 +206,7 @@ class Reference:
         sides: two parameters of a circuit that works both ways, the lower first: a request may say the higher first.
         holds: names of circuits that are part of it, which a request may name as well: "with a regulator".
         saves: it draws some microamperes itself, as suits what feeds on a battery.
+        lends: roles of the lines of others that may hang on it instead of a controller, as on the inputs of an ADC.
         isolates: volts that its two sides stand against each other for a minute; 0: they are not isolated.
     """
 
@@ -231,6 +232,7 @@ class Reference:
     sides: tuple[str, str] | None = None
     far: tuple[Signal, ...] = ()
     holds: tuple[str, ...] = ()
+    lends: tuple[str, ...] = ()
     isolates: float = 0.0
     saves: bool = False
 

@@ -85,6 +85,7 @@ _HEAD_ENDS = re.compile(
 )
 _LOW_ADC = re.compile(r"\besp-?(?:8266|01|07|12)\w*\b(?!.*\b(?:nodemcu|wemos|d1)\b)", re.IGNORECASE)
 _ON_ONE_BOARD = re.compile(r"\b(?:on|onto) (?:one|a single|the same|1) (?:\w+ )?(?:board|pcb)\b", re.IGNORECASE)
+_FORM = re.compile(r"\b(?:p?hat|shield)\b", re.IGNORECASE)
 _DRIVES = re.compile(
     r"\W*(?:drive|driving|switch(?![ -]?over)|control|power(?! (?:bank|supply|path|mux)\b)|operate|run|turn)\b",
     re.IGNORECASE,
@@ -196,11 +197,22 @@ def _outside(text: str, used: Sequence[Reference]) -> Iterator[str]:
     """That a board which the request names is not part of the circuit, where nothing that was chosen is one."""
     found = words(text)
     boards = [place for host, place in hosts(text, found) if host.is_board]
+    form = _FORM.search(text)
+    if form is not None and any(each.offers for each in used):
+        raise NotCovered(f"{used[0].name} is a board, and no {form[0].lower()} for one")
     if boards and not any(each.offers for each in used):
         if _ON_ONE_BOARD.search(text):
             raise NotCovered(f"{used[0].name} has no {found[boards[0][-1]].text} on its board")
         named = " ".join(found[n].text for n in boards[0])
         yield f"The {named} is not part of the circuit: it joins at the connectors"
+        if form is not None:
+            yield f"The connectors and the outline of a {form[0].lower()} are left to the layout"
+    elif not any(each.offers for each in used):
+        known = vocabulary().near_hosts
+        named_ = ((known[phrase], found[n].text) for n, phrase in held(known, found))
+        outside = next((word for host, word in named_ if host is not None and host.level), None)
+        if outside is not None and any(each.signals for each in used):
+            yield f"The {outside} is not part of the circuit: it joins at the connectors"
 
 
 def _plug(text: str, designed: Designed, catalogue: Sequence[Reference]) -> Iterator[str]:

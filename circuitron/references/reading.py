@@ -406,7 +406,8 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     beside = {found[n].text for n in asked}  # "diode and mosfet for a valve" asks for a part, and for no kind of valve
     kinds = (frozenset(word.text for word in left if word.start < last) - beside) | {word.text for word in contrary}
     said = {word.stem for word in found}
-    devices = tuple(device for device in reference.devices if stem(device.lower()) in said)
+    said |= {f"{one.text}{word.text}" for one, word in pairwise(found) if word.start - one.end == 1}  # "MQ-135"
+    devices = tuple(device for device in reference.devices if said & {stem(device.lower()), _letters(device)})
     named = [host for host, place in hosts(text, found) if host.is_board and not reference.offers]
     usual = {name: figure for name, figure in _usual(found, reference).items() if name not in given}
     fed = _for_hosts([*(host for host, _ in served), *named], reference, {**given, **charged})

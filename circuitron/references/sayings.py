@@ -7,9 +7,32 @@ from functools import cache
 from itertools import combinations
 
 _VOLTS = r"(\d+(?:\.\d+)?)"
+_BOARD = r"(?:arduino|uno|raspberry(?: ?pi)?|raspi|rpi|pi|pico|nucleo|teensy|wemos|d1 mini|feather)"
+_SWITCH = (
+    r"(?:(?:mos)?fets?|transistors?|l298n?|l293d?|tb6612(?:fng)?|drv8833|drv8871|h[ -]?bridge|motor driver|a4988|"
+    r"drv8825|tmc2209|uln2003a?)"
+)
+_LOAD = (  # not "motor driver", "light sensor"
+    r"(?:(?:water|dc|small|big|stepper|geared|\d+ ?V) )*(?:pump|motor|fan|heater|valve|solenoid|lamp|light|bulb|"
+    r"lock)s?\b"
+    r"(?! (?:driver|controller|sensor|dependent|speed|barrier|module|control))"
+)
 _AMPERES = r"\d+(?:\.\d+)? ?m?A"
 # Several words, and what they mean.
 _SAYINGS = (
+    (r"\b(?<!raspberry )pi (?=p?hats?\b)", "raspberry pi "),
+    (r"\b(?:that |which )?(?:reads?|reading|measures?|measuring|monitors?|monitoring) (?!\d+(?:\.\d+)? ?V)"
+     r"((?:(?! and | with )[^,;.]){3,40}) and "
+     r"(?:to )?(?:switch(?:es|ing)?|controls?|controlling|operat(?:es|ing)) (?=(?:\d+|an?|one|the) )", r"with \1 and "),
+    # A switch or a driver, and what it is for.
+    (rf"\b(\d) (relays|{_SWITCH}s)(?:,| and| \+| &| plus) \1 (?={_LOAD}|(?:\d+ ?V )?led strips?\b)", r"\1 \2 for "),
+    (rf"\b(relays?)((?: module| board| driver)?)(?:,| and| \+| &| plus) ((?:an?|one|\d) )?(?={_LOAD})", r"\1\2 for \3"),
+    (rf"\b({_SWITCH})((?: module| board| driver| switch)?)(?:,| and| \+| &| plus) ((?:an?|one|\d) )?"
+     rf"(?={_LOAD}|(?:\d+ ?V )?(?:white )?led strips?\b)", r"\1\2 for \3"),
+    (r"\btransistors?(?:,| and| \+) (an? )?(?=(?:active )?buzzer\b)", r"\1"),
+    # The form of a board that plugs onto another, which the answer speaks of.
+    (rf"\b({_BOARD}(?: (?:uno|nano|mega|zero|pico|mini|w|[2-5]))*)[- ](?:p?hat|shield)\b", r"\1"),
+    (rf"^(?=.*\b{_BOARD}\b)(.*?)\b(?:p?hat|shield)\b", r"\1"),
     (r"\b(\d+ ?dB) ?(?:@|at) ?1 ?kHz\b(?=.*\b(?:riaa|phono|vinyl|turntable)\b)", r"\1"),
     (r"\b((?:riaa|phono)\b.*?\b\d+ ?dB) ?(?:@|at) ?1 ?kHz\b", r"\1"),
     (r"\b(?P<cells>[2-6])S(?: ?(?:li-?po|li-?ion|lithium|pack|batter\w+))+", "full"),

@@ -178,7 +178,8 @@ def _last_of_each(catalogue: tuple[Reference, ...]) -> _Names:
 
 
 def _beside_parts(found: Mapping[tuple[str, ...], Sequence[Reference]]) -> _Names:
-    return _Names({**dict.fromkeys(vocabulary().own, ()), **found})
+    knobs = ((word, stem("potentiometer")) for word in vocabulary().settings | {stem("contrast")})  # of another circuit
+    return _Names({**dict.fromkeys((*knobs, *vocabulary().own), ()), **found})
 
 
 def _without_pull_ups(text: str, phrases: _Names) -> _Names:

@@ -79,7 +79,7 @@ class Supplies:
         Raises:
             NotCovered: it is about something else.
         """
-        found, figures = words(text), quantities(text)
+        found, figures = words(text), _without_models(text)
         if not figures and all(word.stem in _SIGNALS or word.stem in vocabulary().neutral for word in found):
             return
         inside = {n for n, w in enumerate(found) if any(q.start < w.end and w.start < q.end for q in figures)}
@@ -199,6 +199,13 @@ def with_hosts(rails: Sequence[Rail], fed: Sequence[Host], volts: Collection[flo
             own = next((each for each in host.volts if each in volts), host.volts[0])
             made.append(Rail(own, besides=host.amperes))
     return tuple(made)
+
+
+def _without_models(text: str) -> list[Quantity]:
+    """The figures of a text, but for those in the names of boards: "Raspberry Pi 4"."""
+    found = words(text)
+    boards = [found[n] for host, places in hosts(text, found) if host.is_board for n in places]
+    return [q for q in quantities(text) if not any(q.start < w.end and w.start < q.end for w in boards)]
 
 
 def _host_volts(host: Host, volts: Sequence[Quantity]) -> float:

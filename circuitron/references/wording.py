@@ -363,8 +363,7 @@ def hosts(text: str, found: Sequence[Word], *, anywhere: bool = True) -> tuple[t
         host = known[phrase]
         if host is None:
             continue
-        before = (word for word in reversed(found[:place]) if not _is_beside_host(word))
-        cue = next(before, None)
+        cue = _cue(found[:place])
         broken = cue is not None and _BREAK.search(text[cue.end : found[place].start])
         if (
             (anywhere and host.is_board)
@@ -382,6 +381,15 @@ def fed_hosts(text: str) -> tuple[Host, ...]:
     found = words(text)
     served = ((host, found[places.start]) for host, places in hosts(text, found) if host.volts)
     return tuple(host for host, word in served if any(start <= word.start < end for start, end in fed))
+
+
+def _cue(before: Sequence[Word]) -> Word | None:
+    """The word before a host that tells whether it is one. What feeds it is skipped: "for a battery powered ESP32"."""
+    words_ = iter([word for word in reversed(before) if not _is_beside_host(word)])
+    cue = next(words_, None)
+    if cue is not None and cue.text in _FED:
+        return next((word for word in words_ if word.stem in _LEADING_TO | _ENDS), None)
+    return cue
 
 
 def _leads_to(cue: Word | None, after: Sequence[Word]) -> bool:
@@ -446,6 +454,7 @@ def _adjuncts(text: str, found: Sequence[Word]) -> Iterator[int]:
 
 
 _BEFORE_HOSTS = frozenset(map(stem, ("for", "from", "by", "to", "of", "power", "feed", "supply", "run", "charge")))
+_FED = frozenset(("powered", "supplied", "operated", "fed"))
 _LEADING_TO = _BEFORE_HOSTS | frozenset(
     map(stem, ("into", "with", "and", "front", "before", "using", "read", "per", "of"))
 )

@@ -72,6 +72,7 @@ REFERENCE = Reference(
         "4051, expander, switch, microcontroller, mcu, arduino, to, potentiometers, sensors, select, more"
     ),
     devices=("74HC4051", "4051"),
+    lends=("adc",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.005"),),
     signals=(

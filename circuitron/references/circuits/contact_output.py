@@ -59,6 +59,7 @@ REFERENCE = Reference(
         opto isolated ptt, isolated ptt, ptt opto isolated, ptt optocoupler, ptt interface, isolated ptt interface
         """
     ),
+    alone=("garage door opener", "garage door button"),
     parameters=(
         LOGIC,
         Parameter("current", "contact current", "A", 0.05, 1e-3, 0.08, LOAD_BEFORE, LOAD_AFTER, alone=True),

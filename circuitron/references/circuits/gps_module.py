@@ -40,6 +40,7 @@ def _work_out(values: Values) -> Designed:
 REFERENCE = Reference(
     name="gps-module",
     title="GPS module (NEO-6M, NEO-M8N boards) on a UART, with a divider for its level",
+    beside=("gps", "gps receiver"),
     answers=listed(
         """
         gps module, gps receiver module, neo 6m, neo6m, neo-6m, neo 6m gps, neo6m gps, neo-6m gps, neo 6m gps module,

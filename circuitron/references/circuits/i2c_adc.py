@@ -44,6 +44,7 @@ REFERENCE = Reference(
         "precision, external, measurement, board"
     ),
     devices=("ADS1115",),
+    lends=("adc",),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.001"),),
     signals=i2c("supply"),

@@ -77,6 +77,7 @@ REFERENCE = Reference(
         "over, negative, plus, minus, channels, module"
     ),
     devices=("ADS1115",),
+    lends=("adc",),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.001"),),
     signals=i2c("supply"),

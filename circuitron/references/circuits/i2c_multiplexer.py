@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from circuitron.references.base import Designed, Reference, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.interfaces import strapped
+from circuitron.references.interfaces import Rail, i2c, strapped
 from circuitron.references.parameters import address, supply
 from circuitron.references.stages import i2c_bus
 from circuitron.references.words import listed
@@ -75,5 +75,8 @@ REFERENCE = Reference(
         "devices, pull, up, ups, expander, several, identical, multiple"
     ),
     devices=("TCA9548A", "TCA9548"),
+    lends=("i2c sda",),
     work_out=_work_out,
+    takes=(Rail("VDD", "supply", "0.05"),),
+    signals=i2c("supply"),
 )

@@ -73,7 +73,8 @@ REFERENCE = Reference(
         "The volume is the program's.",
     ),
     neutral=listed(
-        "i2s, audio, amplifier, amp, speaker, class, d, digital, dac, mono, sound, output, driver, small, player, "
+        "i2s, audio, amplifier, amp, speaker, loudspeaker, class, d, digital, dac, mono, sound, output, "
+        "driver, small, player, "
         "microcontroller, mcu, music, breakout, pcm, watt"
     ),
     devices=("MAX98357A", "MAX98357"),

@@ -60,7 +60,7 @@ REFERENCE = Reference(
     ),
     sources=("Series resistor of an LED: R = (VIN - VF) / I, with forward voltages by colour as in LED datasheets",),
     limits=("One LED of at most 20 mA; power LEDs need a constant-current driver.",),
-    neutral=listed("series, resistor, indicator, current, limiting, status, single, one"),
+    neutral=listed("series, resistor, indicator, current, limiting, status, single, one, user"),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "current"),),
     signals=(Signal("VIN", "output", "vin", load=Load("1", "0.6 * vin", "1.5 * vin", "current", usual="1")),),

@@ -43,6 +43,7 @@ REFERENCE = Reference(
         motion sensor, hcsr501 pir sensor, pir sensor module, hc sr501 module, motion sensor module
         """
     ),
+    beside=("pir", "pir detector"),
     parameters=(supply(5.0, 4.5, 12.0),),
     sources=("HC-SR501 PIR Motion Detector, product description: 4.5 V to 20 V, output of 3.3 V, less than 0.1 mA",),
     limits=(

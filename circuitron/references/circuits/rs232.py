@@ -72,8 +72,9 @@ REFERENCE = Reference(
     ),
     limits=("TXD and RXD alone: no handshake.", "Ground is common: no isolation."),
     neutral=listed(
-        "ttl, uart, serial, level, shifter, converter, logic, type, mcu, microcontroller, pc, db9, de9, port, "
-        "tx, rx, only, txd, rxd, connector, charge, pump, computer"
+        "ttl, uart, serial, driverandreceiver, "
+        "level, shifter, converter, logic, type, mcu, microcontroller, pc, db9, de9, port, "
+        "tx, rx, only, txd, rxd, connector, female, charge, pump, computer"
     ),
     devices=("MAX3232", "MAX232"),
     work_out=_work_out,

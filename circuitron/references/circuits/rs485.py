@@ -97,7 +97,8 @@ REFERENCE = Reference(
     limits=("The bus is not isolated.", "D1 takes surges of 600 W for 20 us; lightning needs a gas discharge tube."),
     neutral=listed(
         "bias, resistors, fail, safe, failsafe, tvs, surge, protection, protected, esd, "
-        "half, duplex, transceiver, uart, interface, modbus, bus, port, termination, terminated, logic, "
+        "half, duplex, transceiver, rtu, driverandreceiver, "
+        "uart, interface, modbus, bus, port, termination, terminated, logic, "
         "serial, talk, talks, talking, energy, electricity, meter"
     ),
     devices=("THVD1400", "MAX485", "MAX485E", "MAX3485"),

@@ -54,7 +54,8 @@ REFERENCE = Reference(
     title="Real-time clock (PCF8563) with a watch crystal and a coin cell on an I²C bus",
     answers=listed(
         """
-        rtc with crystal, real time clock with crystal, rtc crystal, real time clock crystal, pcf8563, pcf8563 rtc, rtc
+        rtc with crystal, real time clock with crystal, pcf8563 clock module, pcf8563 clock, pcf8563 rtc module, pcf8563
+        module, rtc crystal, real time clock crystal, pcf8563, pcf8563 rtc, rtc
         pcf8563, rtc coin cell crystal, rtc with 32.768 kHz crystal, rtc battery crystal, pcf8563 real time clock, rtc
         with coin cell and crystal
         """

@@ -62,6 +62,7 @@ REFERENCE = Reference(
         "spi, adc, analog, digital, converter, 10, bit, 8, channel, channels, inputs, input, filter, external, board"
     ),
     devices=("MCP3008",),
+    lends=("adc",),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.001"),),
     signals=spi("supply"),
