@@ -24,13 +24,31 @@ def test_interfaces_are_about_nets_of_the_circuit(reference: Reference) -> None:
     ends: tuple[Rail | Signal | Offer, ...] = (
         *reference.takes,
         *reference.gives,
-        *reference.signals,
+        *(s for s in reference.signals if not s.present or worth(s.present, designed.values) > 0),
         *reference.offers,
     )
     assert {end.net for end in ends} <= nets
     pulled = any(signal.load is not None and signal.load.sinks != "0" for signal in reference.signals)
     passive = not any(ref[0] in "UQD" for part in designed.plan.parts for ref in part.refs)
     assert not ends or "GND" in nets or pulled or passive  # others bring what is pulled to ground, and a matrix of keys
+
+
+@each(
+    ("name", "given"),
+    [
+        ("potentiometer-input", {"joystick": 1.0}),
+        ("potentiometer-input", {"knobs": 3.0}),
+        ("potentiometer-input", {"knobs": 8.0}),
+        ("relay-board-uln2003", {"relays": 7.0}),
+        ("relay-board-uln2003", {"relays": 2.0}),
+    ],
+)
+def test_lines_are_present_as_their_figures_say(name: str, given: dict[str, float]) -> None:
+    reference = next(each for each in catalogue() if each.name == name)
+    designed = reference.design(given)
+    nets = {net.name for net in designed.plan.nets}
+    for signal in reference.signals:
+        assert (signal.net in nets) == (not signal.present or worth(signal.present, designed.values) > 0)
 
 
 @of_each
