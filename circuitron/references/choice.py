@@ -85,7 +85,6 @@ _HEAD_ENDS = re.compile(
 )
 _LOW_ADC = re.compile(r"\besp-?(?:8266|01|07|12)\w*\b(?!.*\b(?:nodemcu|wemos|d1)\b)", re.IGNORECASE)
 _ON_ONE_BOARD = re.compile(r"\b(?:on|onto) (?:one|a single|the same|1) (?:\w+ )?(?:board|pcb)\b", re.IGNORECASE)
-_CONVERTERS = frozenset(("adc", "dac"))  # which may be what a circuit stands beside
 _FORM = re.compile(r"\b(?:p?hat|shield)\b", re.IGNORECASE)
 _DRIVES = re.compile(
     r"\W*(?:drive|driving|switch(?![ -]?over)|control|power(?! (?:bank|supply|path|mux)\b)|operate|run|turn)\b",
@@ -400,9 +399,7 @@ def _check_head(text: str, designed: Designed, used: Sequence[Reference], catalo
     if (gate := _GATE.match(text)) and not any({*stems(gate[1])} <= {*n} for r in used for n in reading.names(r)):
         raise NotCovered(f"{designed.reference.name} is no {gate[1]}")
     kind = _head(text)
-    if kind in set(map(stem, vocabulary().extras)) - _CONVERTERS and not any(
-        reading.goes_by(each, {kind}) for each in used
-    ):
+    if kind in map(stem, vocabulary().extras) and not any(reading.goes_by(each, {kind}) for each in used):
         raise NotCovered(f"{designed.reference.name} does not go by {kind!r}")
     asked = reading.heads(text) if not _DRIVES.match(text) else frozenset()
     if not asked or not any(asked == set(name) for each in catalogue for name in reading.names(each)):

@@ -16,6 +16,7 @@ def _work_out(values: Values) -> Designed:
     logic = values["logic"]
     draft = Draft(REFERENCE, values)
     is_divided = logic <= _LOW_LOGIC
+    draft.require(is_divided or "divider" not in values.given, "a controller of 5 V needs no divider")
     draft.require(is_divided or logic >= _TTL, f"its echo of 5 V is neither for {shown(logic, 'V')} nor divided to it")
     draft.figure("echo for a metre", "2 / V", "s", V=_SOUND)
     with draft.block("sensor", "its supply is 5 V"):
@@ -64,7 +65,10 @@ REFERENCE = Reference(
     parameters=(
         Parameter("logic", "level of the controller", "V", 3.3, 2.5, 5.5, ("to", "with", "on", "for", "logic"),
                   ("logic", "mcu", "microcontroller", "esp32", "gpio", "raspberry", "level", "pin"), alone=True),
-        Parameter("supply", "supply of the sensor", "V", 5.0, 5.0, 5.0, ("from", "on"), ("to", "supply", "sensor")),
+        Parameter("supply", "supply of the sensor", "V", 5.0, 5.0, 5.0, ("from",),
+                  ("to", "supply", "sensor", "hc", "ultrasonic", "echo")),
+        Parameter("divider", "divider of the echo (1), or as the controller needs it (0)", "", 0.0, 0.0, 1.0,
+                  named=(("divider", 1.0), ("divided", 1.0))),
     ),
     sources=("HC-SR04 User Guide, Elecfreaks: 5 V, TTL levels, 15 mA", "Voltage divider: V R2 / (R1 + R2)"),
     limits=("One sensor.", "The sensor's resolution is some 3 mm; it sees nothing below 2 cm.",
@@ -75,6 +79,7 @@ REFERENCE = Reference(
         "convert, conversion, 3v3, arduino"
     ),
     devices=("HC-SR04",),
+    holds=("voltage-divider",),
     work_out=_work_out,
     takes=(Rail("V5", "5", "0.02"),),
     signals=(
