@@ -118,7 +118,9 @@ class _Arrangement:
         self.assumptions: list[str] = []
         self.shifters: dict[int, int] = {}  # by the devices behind them, by places
         self.common: float | None = None  # volts that suit all circuits whose supply the request leaves open
-        self.supplies = [Supply(rail.volts, None, rail.amperes, rail.is_output, rail.besides) for rail in request.rails]
+        self.supplies = [
+            Supply(rail.volts, None, rail.amperes, rail.is_output, rail.besides, rail.is_said) for rail in request.rails
+        ]
         self.plugged: list[Supply] = []  # of a port that charges a cell
         source = request.source
         self.source = None if source is None else Supply(source.figure, source.low)
@@ -573,6 +575,7 @@ class _Arrangement:
             options = named.readings
         else:
             self._check_source(self.source, supply)
+            self._check_wanted(supply)
             found = sorted(filter(is_supply, self.catalogue), key=self._preference)
             options = tuple((reference, Reading({})) for reference in found)
         feeder, made = self._made(options, supply, named)
@@ -601,6 +604,17 @@ class _Arrangement:
             (self.blocks[place].reference, rail.volts) for place, rail in supply.takers if rail.volts.isidentifier()
         )
         return any(each.parameter(volts).low <= source.volts <= each.parameter(volts).high for each, volts in taken)
+
+    def _check_wanted(self, supply: Supply) -> None:
+        """Decline a supply that nothing is on and nothing says to be one, beside circuits that are no supplies: it may
+        be what one of these is to give, as in "preamp that gives 1 V from 5 V".
+
+        Raises:
+            NotCovered: it is such a one.
+        """
+        others = [named for named in self.request.blocks if not is_series(named.reference)]
+        if others and not (supply.is_said or supply.takers or supply.besides or supply.amperes):
+            raise NotCovered(f"Nothing of this circuit is on {supply.name}")
 
     def _settle(self) -> None:
         """Drops a voltage that is asked for and that the source has: "USB-C connector, 5V out"."""

@@ -134,6 +134,7 @@ class Supply:
     amperes: float | None = None  # that were asked for
     is_output: bool = False  # it feeds what is outside as well
     besides: float = 0.0  # amperes that are drawn outside, whatever else is
+    is_said: bool = True  # the request says that it is a supply
     giver: End | None = None
     takers: list[tuple[int, Rail]] = field(default_factory=list)
 

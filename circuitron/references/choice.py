@@ -19,6 +19,7 @@ from itertools import pairwise
 from circuitron.references import meanings, others, reading, vehicles
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Parameter, Reference, shown
+from circuitron.references.blocks import charges
 from circuitron.references.breadboards import is_plugged, plugged
 from circuitron.references.context import STANDING, without_context, without_load
 from circuitron.references.examples import completed, is_like, with_the_like, without_example
@@ -148,6 +149,12 @@ _FED_AND_FEEDS = re.compile(  # "24 V input, 5 V for the Arduino"
 )
 _GATE = re.compile(r"\W*(?:an? |the |simple |logic )*((?:and|or|nand|nor|xor|xnor|not) gate)\b", re.IGNORECASE)
 _FOR = re.compile(r"\b(?:for|to|with|and)\b", re.IGNORECASE)  # what stands before it is what is asked for
+# What comes out, and feeds nothing: "1 uA full scale gives 3 V".
+_GIVEN_OUT = re.compile(
+    r"\b(?:gives?|giving|produc(?:es?|ing)|puts? out|delivers?|yields?|reaches|reads|corresponds? to)"
+    r"(?: (?:an?|about|me|us|out|output|of|full|scale|up|to))* (\d+(?:\.\d+)?) ?(m?)V\b(?! (?:supply|rail))",
+    re.IGNORECASE,
+)
 _CONVERTER = re.compile(r"\b(?:buck|boost|converter|regulator|step[ -]?(?:up|down)|(?:power )?supply)\b", re.IGNORECASE)
 _SUPPLY = stem("supply")
 _SUPPLIES = frozenset((_SUPPLY, *map(stem, ("power", "dc", "v"))))  # words of which the name of one is made
@@ -365,6 +372,7 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         designed = _described_or_together(variants, catalogue, settings or {}, refusal)
     used = _used(designed, catalogue)
     _check_head(text, designed, used, catalogue)
+    _check_given_out(text, designed)
     _check_role(text, designed.reference)
     for check in (_check_reading, _check_controlled, _check_rail, _check_gain, _check_times, _check_sources):
         check(text, used)
@@ -451,6 +459,20 @@ def _check_controlled(text: str, used: Sequence[Reference]) -> None:
     spoken = {each for reference in used for name in reading.names(reference) for each in name}
     if (hit := _CONTROLLED.search(text)) and stem(hit[1].lower()) not in spoken:
         raise NotCovered(f"{used[0].name} is no {hit[1]} that something controls")
+
+
+def _check_given_out(text: str, designed: Designed) -> None:
+    """
+    Raises:
+        NotCovered: the voltage that it is to give was taken for what feeds it.
+    """
+    if designed.reference.gives or designed.reference.makes:
+        return
+    wanted = [float(hit[1]) * (1e-3 if hit[2] else 1.0) for hit in _GIVEN_OUT.finditer(text)]
+    for name, figure in designed.values.given.items():
+        is_fed = _SUPPLY in stems(designed.reference.parameter(name).words)
+        if is_fed and any(math.isclose(volts, figure) for volts in wanted):
+            raise NotCovered(f"{designed.reference.name} is not set by the {shown(figure, 'V')} that it is to give")
 
 
 def _check_times(text: str, used: Sequence[Reference]) -> None:
@@ -737,7 +759,8 @@ def _is_converted_twice(request: Request, designed: Designed) -> bool:
     if len(request.blocks) != 1 or request.rails or _SEVERAL not in designed.reference.name:
         return False
     reference = request.blocks[0].reference
-    return bool(reference.gives) or any("output voltage" in p.words for p in reference.parameters)
+    gives = bool(reference.gives) and not charges(reference)  # which may be far from the voltage of its cell
+    return gives or any("output voltage" in p.words for p in reference.parameters)
 
 
 def _is_beyond(request: Request, alone: NotCovered) -> bool:

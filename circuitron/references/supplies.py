@@ -15,6 +15,7 @@ _INPUT = frozenset(
 )
 _OUTPUT = frozenset(map(stem, ("rail", "out", "output", "vout", "to", "rails")))
 _OUTSIDE = frozenset(map(stem, ("out", "output", "vout")))
+_GIVES = frozenset(map(stem, ("gives", "giving", "produces", "producing", "reaches")))
 _FROM = stem("from")
 _SUPPLY = frozenset(map(stem, ("supply", "power")))
 _OTHERS = frozenset(
@@ -55,12 +56,14 @@ class Rail:
         amperes: where it says so.
         is_output: it is for what is outside as well.
         besides: amperes that are drawn outside, whatever else is.
+        is_said: it is a supply for all that the request says; else it may be what a circuit is to give.
     """
 
     volts: float
     amperes: float | None = None
     is_output: bool = True
     besides: float = 0.0
+    is_said: bool = True
 
 
 class Supplies:
@@ -71,6 +74,7 @@ class Supplies:
         self.is_said = True  # that it is the source
         self._rails: list[Rail] = []
         self._open: list[Quantity] = []  # voltages of which nothing says whether they come in or go out
+        self._given: list[Quantity] = []  # those of them that something is to give
         self._amperes: dict[Quantity, float] = {}  # that are said of those
 
     def add(self, text: str) -> None:
@@ -130,7 +134,7 @@ class Supplies:
         elif volts and stems & _INPUT and self.source is None:
             self.source, self.is_said = volts[0], bool(stems & (_INPUT - _SUPPLY))
             if _FROM in stems:  # "5V from 12V"
-                self._rails += map(self._rail, self._open)
+                self._rails += [replace(self._rail(q), is_said=q not in self._given) for q in self._open]
                 self._open = []
         elif volts and stems & _SUPPLY and self.source is not None and self.is_said and not stems & (_INPUT - _SUPPLY):
             self._rails.append(self._rail(volts[0]))
@@ -139,6 +143,7 @@ class Supplies:
             raise NotCovered(f"It is not clear which of {both} feeds the circuit")
         elif volts:
             self._open.append(volts[0])
+            self._given += volts[:1] if stems & _GIVES else ()
 
     def _feed(self, fed: Host | None) -> None:
         """Files what a rail feeds: "12 V to 3.3 V for an ESP32"."""
