@@ -57,6 +57,7 @@ class Parameter:
         charged: the figure of a battery means what it has when it is full: "12V battery" is 14.8 V.
         mirrored: a negative figure means its amount, such as the gain of an inverting amplifier.
         made: it is the voltage that the circuit makes; of what a circuit `gives` to others, that is known.
+        spread: the parameter for half of a range that a knob covers, whose middle the figure is; "": none.
     """
 
     name: str
@@ -76,6 +77,7 @@ class Parameter:
     least: float | None = None
     charged: bool = False
     made: bool = False
+    spread: str = ""
 
     @property
     def meaning(self) -> tuple[str, ...]:

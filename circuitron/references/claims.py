@@ -42,11 +42,7 @@ _SET = r"\b(?:adjustable|variable|settable) (threshold|sensitivity|switching poi
 
 def proved(text: str, designed: Designed) -> frozenset[str]:
     """The stems of the words that say what a circuit is known to be."""
-    return frozenset(
-        each
-        for told in (_rail_to_rail, _colours, _set, _by_knob, _together, _denied, _enabled, _other_port, _for_its_parts)
-        for each in told(text, designed)
-    )
+    return frozenset(each for told in _TOLD for each in told(text, designed))
 
 
 def miscoloured(text: str, designed: Designed) -> str:
@@ -71,15 +67,28 @@ def _colours(text: str, designed: Designed) -> Iterator[str]:
     if len(groups) != 1 or not re.search(r"\bleds?\b", text, re.IGNORECASE):
         return
     (group,) = groups
-    if re.match(_LIT_AFTER, text[group.end() :], re.IGNORECASE) or re.search(
-        _LIT_BEFORE, text[: group.start()], re.IGNORECASE
-    ):
+    lit = [part.value.split()[0] for part in designed.selection.chosen for _ in part.refs
+           if part.symbol.startswith("Device:LED") and part.value]  # fmt: skip
+    if len(lit) > 1 and _says_when(text, group):
         return
     wanted = {hit.lower() for hit in re.findall(_COLOUR, group[0], re.IGNORECASE)}
-    lit = {part.value.split()[0] for part in designed.selection.chosen
-           if part.symbol.startswith("Device:LED") and part.value}  # fmt: skip
-    if wanted <= lit:
+    if wanted <= {*lit}:
         yield from map(stem, wanted)
+
+
+def _says_when(text: str, group: re.Match[str]) -> bool:
+    """Whether a text says when an LED of a colour is lit, which another one of the circuit may be instead."""
+    return bool(
+        re.match(_LIT_AFTER, text[group.end() :], re.IGNORECASE)
+        or re.search(_LIT_BEFORE, text[: group.start()], re.IGNORECASE)
+    )
+
+
+def _virtual_ground(text: str, designed: Designed) -> Iterator[str]:
+    """That half of the supply is what its signals refer to."""
+    hit = re.search(r"\bvirtual (?:ground|earth)\b", text, re.IGNORECASE)
+    if hit is not None and any(part.purpose == "half of the supply" for part in designed.plan.parts):
+        yield from (word.stem for word in words(hit[0]))
 
 
 def _set(text: str, designed: Designed) -> Iterator[str]:
@@ -157,3 +166,8 @@ def _denied(text: str, designed: Designed) -> Iterator[str]:
 def _without(text: str) -> Iterator[str]:
     """The stems of what stands behind "no" in a text."""
     return (word.stem for one, word in pairwise(words(text)) if one.text in ("no", "without"))
+
+
+_TOLD = (
+    _rail_to_rail, _colours, _set, _by_knob, _together, _denied, _enabled, _other_port, _for_its_parts, _virtual_ground,
+)  # fmt: skip

@@ -65,6 +65,7 @@ class Draft:
     rails: list[str] = field(default_factory=list)
     made: list[str] = field(default_factory=list)
     supposed: dict[str, float] = field(default_factory=dict)
+    settled: set[str] = field(default_factory=set)  # parameters that others make none of
     readings: list[str] = field(default_factory=list)
 
     # ----------------------------------------------------------------------------------------------------- figures
@@ -351,7 +352,7 @@ class Draft:
 
     def _assumed(self) -> Iterator[str]:
         for parameter in self.reference.parameters:
-            if parameter.name not in self.values.given:
+            if parameter.name not in {*self.values.given, *self.settled}:
                 figure = shown(self.supposed.get(parameter.name, self.values[parameter.name]), parameter.unit)
                 yield f"{parameter.words[0].upper()}{parameter.words[1:]}: {figure}, as the request does not say"
 

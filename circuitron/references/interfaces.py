@@ -106,6 +106,7 @@ class Signal:
         load: what the line needs, where it is driven; None likewise. Of a net that is also a rail which the circuit
             takes, it says that a signal may feed the circuit instead.
         present: what must be above 0 for the circuit to have the line; "": it always has it.
+        may_rest: the circuit does without it, by a jumper.
     """
 
     net: str
@@ -114,6 +115,7 @@ class Signal:
     drive: Drive | None = None
     load: Load | None = None
     present: str = ""
+    may_rest: bool = False
 
 
 @dataclass(frozen=True)

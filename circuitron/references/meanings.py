@@ -346,8 +346,8 @@ def _is_of_part(text: str, found: Sequence[Quantity], place: int, fitting: Seque
 
 
 def names_device(word: str) -> bool:
-    """Whether a word is a part number: "irf540"."""
-    return re.fullmatch(r"\d?[a-z]+\d{2,}[a-z]?", word) is not None
+    """Whether a word is a part number: "irf540", "555"."""
+    return re.fullmatch(r"\d?[a-z]+\d{2,}[a-z]?|55[56]", word) is not None
 
 
 def counted_things(text: str, number: Quantity) -> tuple[str, ...]:
@@ -356,7 +356,7 @@ def counted_things(text: str, number: Quantity) -> tuple[str, ...]:
     bare = [q.start for q in quantities(text) if not q.unit and q.start >= number.end]  # what follows, it counts itself
     found: list[str] = []
     for word in words(text):
-        if word.start in bare:
+        if word.start in bare and not names_device(word.stem):
             break
         if word.start < number.end or any(q.start < word.end and word.start < q.end for q in others):
             continue

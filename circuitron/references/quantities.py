@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 # What a unit is called, its letters as they are written first.
@@ -122,8 +122,26 @@ _BESIDE_IT = (
     r"(?:(?:a|an|the|my) )?(?:\d+[ -]bit )?(?:(?:sar|sigma[ -]delta|delta[ -]sigma) )?"
     r"(?:pre-?amp(?:lifier)?|power amp(?:lifier)?|amp(?:lifier)?|adc|a/d converter|mixer|speakers?|microcontroller|mcu)"
 )
-_SHORT = (
+_SECONDS = {"ms": 1e-3, "s": 1.0, "m": 60.0, "h": 3600.0}
+_SHORT: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
     (re.compile(r"(?<=\d) ?V ?AC,? ?\(?(?:rms|eff)\)?", re.IGNORECASE), "VAC"),
+    (  # of a winding
+        re.compile(
+            r"(?<=\d) ?V(?:olts?)?,? ?\(?(?:rms|eff)\)?(?= (?:(?:from|of|by|at) (?:an? |the |my )?(?:\w+ )?)?"
+            r"(?:transformer|secondary|winding|toroid))",
+            re.IGNORECASE,
+        ),
+        "VAC",
+    ),
+    (  # "10 s to 2 min", "from 1 s up to 20 s"
+        re.compile(
+            r"(?<![\w.])(?P<low>\d+(?:\.\d+)?) ?(?P<of>ms|s|secs?|seconds?|min|mins|minutes?)(?: (?:up )?to | ?- ?)"
+            r"(?P<high>\d+(?:\.\d+)?) ?(?P<unit>ms|s|secs?|seconds?|min|mins|minutes?|h|hours?)\b",
+            re.IGNORECASE,
+        ),
+        lambda hit: _span(hit),
+    ),
+    (re.compile(r"\bplus (?:and |or |/ ?)?minus (?=\d+(?:\.\d+)? ?V)", re.IGNORECASE), "\u00b1"),
     (  # "power my ESP32 from USB" wants its supply
         re.compile(
             r"^\W*(?:i want to |how to |to )?power(?:ing)? "
@@ -360,6 +378,16 @@ def plain(text: str) -> str:
     text = _TIMES.sub(r"\1 Hz", _TWICE.sub("2 Hz", _EVERY.sub("1 Hz", text)))
     text = _A_MINUTE.sub(lambda hit: f"{float(hit[1]) / 60:.4g} Hz", text)
     return _PERIOD.sub(_frequency, text)
+
+
+def _span(hit: re.Match[str]) -> str:
+    """A range of times, both in seconds."""
+    low, high = (float(hit[figure]) * _SECONDS[_short(hit[unit])] for figure, unit in (("low", "of"), ("high", "unit")))
+    return f"{low:g} to {high:g} s" if low < high else hit[0]
+
+
+def _short(unit: str) -> str:
+    return "ms" if unit.lower() == "ms" else unit[0].lower()
 
 
 def _stood(hit: re.Match[str]) -> str:

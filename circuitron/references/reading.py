@@ -72,6 +72,7 @@ _LED, _RATED = (
 )
 _LEADING = 4  # words before a load
 _LEVEL = "logic"  # the parameter for the level of a controller
+_TURNED = re.compile(r"\b(?:adjustable|variable|settable|knob|pot|potentiometer|dial)\b", re.IGNORECASE)
 _BOUGHT = frozenset(map(stem, ("module", "shield", "breakout", "kit")))  # which no circuit is
 _ARTICLES = frozenset(map(stem, ("a", "an", "the", "any", "extra", "additional", "my")))
 _BESIDE = frozenset(map(stem, ("with", "and", "plus", "+", "including", "includes")))
@@ -94,7 +95,7 @@ _MADE_OF = re.compile(  # "made with switches and a lamp", "using only relays"
 )
 _PINS = frozenset(map(stem, ("pin", "way", "position", "pole")))
 _PLUGS = frozenset(map(stem, ("header", "connector", "terminal")))
-_SPEAKER = stem("speaker")
+_SPEAKER, _MICROCONTROLLER = stem("speaker"), stem("microcontroller")
 _LINKS = frozenset(
     map(stem, ("a", "an", "the", "my", "with", "and", "for", "of", "in", "on", "to", "from", "by", "at"))
 )
@@ -220,9 +221,11 @@ class Reading:
             return wanted.figure == sum(
                 _SPEAKER in stems(part.purpose) for part in designed.plan.parts if part.refs[0][0] == "J"
             )
+        things = things[1:] if things[:1] == (_MICROCONTROLLER,) and things[1:2] and things[1] in LINES else things
         counted = next(each for each in things if each in LINES or each in known)
         if counted in LINES:
-            return wanted.figure == len(designed.reference.signals)
+            lines = designed.reference.signals
+            return sum(not line.may_rest for line in lines) <= wanted.figure <= len(lines)
         symbols = known[counted]
         parts = [each for each in designed.selection.chosen if each.symbol.startswith(symbols)]
         return wanted.figure == sum(len(each.refs) for each in parts)
@@ -377,13 +380,15 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     given |= zip(sides, (each for q in between for each in (q.low, q.figure) if each), strict=False)
     ends = {}
     for parameter, quantity in assigned.items():
-        if not _is_covered(quantity, reference.parameter(parameter), reference) and quantity.low is not None:
+        if swept := _swept(text, quantity, reference.parameter(parameter)):
+            given |= swept
+        elif not _is_covered(quantity, reference.parameter(parameter), reference) and quantity.low is not None:
             given[parameter], ends[parameter] = _ends(quantity, reference.parameter(parameter), reference)
     charged = {name: full for name, full in _full(text, assigned, reference) if name not in ends}
     given = {name: figure for name, figure in given.items() if name not in charged}
     _sort_sides(given, reference)
     found = words(text)
-    _named(found, reference, given)
+    _named(found, reference, given, {p.spread for p in reference.parameters if p.spread in given})
     inside = {n for n, w in enumerate(found) if any(q.start < w.end and w.start < q.end for q in figures)}
     spoken = inside | {n for n, word in enumerate(found) if word in name} | purposes(text, found, inside)
     spoken |= set(dimensions(found, assigned, reference))
@@ -698,14 +703,17 @@ def _named_words(reference: Reference) -> frozenset[str]:
     return frozenset(each for text in texts for each in stems(text))
 
 
-def _named(found: Sequence[Word], reference: Reference, given: dict[str, float]) -> None:
+def _named(found: Sequence[Word], reference: Reference, given: dict[str, float], told: Collection[str]) -> None:
     """Adds the figures that words stand for.
+
+    Args:
+        told: parameters that a range tells better than "adjustable" does.
 
     Raises:
         NotCovered: a word and a figure contradict each other.
     """
     said = {word.stem for word in found} | {word.text for word in found}
-    for parameter in reference.parameters:
+    for parameter in (each for each in reference.parameters if each.name not in told):
         for word, figure in parameter.named:
             if (word in said or stem(word) in said) and given.setdefault(parameter.name, figure) != figure:
                 raise NotCovered(
@@ -777,6 +785,15 @@ def _is_covered(quantity: Quantity, parameter: Parameter, reference: Reference) 
             f"not as in {quantity.text.strip()}"
         )
     return True
+
+
+def _swept(text: str, quantity: Quantity, parameter: Parameter) -> dict[str, float]:
+    """The figures of a range that a knob is to cover: "thermostat adjustable 20 to 30 C", and not "keeps it between 20
+    and 22 C"."""
+    if not parameter.spread or quantity.low is None or not _TURNED.search(text):
+        return {}
+    low, high = (in_unit(each, quantity, parameter) for each in (quantity.low, quantity.figure))
+    return {parameter.name: (low + high) / 2, parameter.spread: (high - low) / 2}
 
 
 def _check_levels(host: Host, reference: Reference, given: Mapping[str, float]) -> None:

@@ -324,8 +324,8 @@ _SAYINGS = (
      r"(?: (?:by|with|via|through))?(?: an?)?)? (?:solder )?jumpers?\b", "termination termjumper"),
     (r"\bjumpers? (?:for|to (?:enable|disable|select|switch)) (?:the |an? )?((?:\d+ ?(?:ohm|ohms|R|\u03a9|\u2126) )?)"
      r"(?:bus )?terminat(?:ion|or)(?: resistors?)?\b", r"termjumper \1termination"),
-    (r"\b(?P<size>2|16) ?M(?:B|bytes?)(?P<kind>(?: (?:of|external|winbond|serial|nor|qspi|spi|quad))*) flash\b"
-     r"(?: memory| chip)?", "flash"),
+    (r"\b(?P<size>2 ?M(?:B|bytes?)|16 ?M(?:B|bytes?|bits?)|128 ?Mbits?)"
+     r"(?P<kind>(?: (?:of|external|winbond|serial|nor|qspi|spi|quad))*) flash\b(?: memory| chip)?", "flash"),
     (r"\b(?:enable|en)(?= (?:push ?)?buttons?\b)", "reset"),  # of a module, which it resets
     (r"\b(?:enable|en)( and | ?/ ?| ?& ?)boot(?= buttons?\b)", r"reset\1boot"),
     (r"\bR(\d{2,3})(?= (?:\w+ )?shunts?\b)", r"0.\1 ohm"),
@@ -443,6 +443,47 @@ _SAYINGS = (
      r"\1 max"),
     (r"\b(?:8|10|12|14|16|18|24)[ -]?bit (?=adcs?\b(?! (?:board|breakout|module)))"
      r"(?=.*(?:filter|divider|cutoff|buffer))", ""),
+    # What a reference or an input is for; that ADC is not part of it.
+    (r"\b((?:for|into|to|of|before|feeding|driving) (?:an? |the |my )?)(?:8|10|12)[ -]?bit (?=(?:sar )?adcs?\b)",
+     r"\1"),
+    (r",? so (?:that )?(?:i|we|you) can (?:run|use|power|feed|operate) (?=(?:my|our|the|an?|your) \w)", " for "),
+    (  # which has its own converter behind the 12 V
+        r"\b(protect(?:s|ing)? )(?:my|the|an?|our) (?:car |automotive )?usb[- ](?:gadget|device|charger|adapter)s?\b"
+        r"(?=.*\b12 ?V\b)",
+        r"\1electronics",
+    ),
+    (r"\bget(?:s|ting)? rid of\b", "remove"),
+    (r"\bcharger for (?:(?:an?|1|one|my|the) )?(?:single )?(18650|li-?po|li-?ion|lithium(?:[- ](?:ion|polymer))?)"
+     r"(?: (?:cell|battery))?(?! (?:pack|batteries|cells))\b", r"\1 charger"),
+    (  # whose bounces it takes
+        r"^(?=.*\bdebounc)(.*?\b(?:(?:push ?)?button|switch|contact|encoder)),? (?:(?:that|which) )?"
+        r"(?:going|goes|feeding|feeds|leading|leads) (?:in)?to (?:an? |the |my )?(?:(?:digital|binary|decade|cmos) )?"
+        r"(?:counter|clock input|flip[- ]?flop|latch)\b",
+        r"\1",
+    ),
+    (  # where the sensor of a thermostat is, which is on wires
+        r"\b(?:when(?:ever)?|if|once) (?:the |my |an? |its )?(?:heat ?sink|enclosure|cabinet|transformer|amplifier|amp|"
+        r"rack|case|box|cupboard|power supply|psu)(?: temperature)? "
+        r"(?:(?:gets|is|goes|rises|becomes|climbs|gets hotter|gets warmer) (?:above|over|than|past|to)|reaches|exceeds|"
+        r"hits|passes) (?=\d+(?:\.\d+)? ?(?:\u00b0|deg|C\b|celsius))",
+        "above ",
+    ),
+    (  # of a bridge, which a switch supplies with one of them
+        r"^(?=.*\busb\b.*\b(?:serial|uart|ttl)\b|.*\b(?:ch340|usb[- ](?:serial|uart))\b)(.*?)(?:\bfor |\bwith )?"
+        r"(?:\b(?:selectable|switchable) (?:(?:between|for|to|logic|levels?|output|voltage) )*(?:5 ?V|3\.3 ?V|3V3) ?"
+        r"(?:and|or|/|&) ?(?:5 ?V|3\.3 ?V|3V3)|\b(?:5 ?V|3\.3 ?V|3V3) ?(?:and|or|/|&) ?(?:5 ?V|3\.3 ?V|3V3) "
+        r"(?:(?:logic|levels?|output|voltage|is|are|by|with|a|switch) )*(?:selectable|switchable|select(?:ion)?)\b)"
+        r"(?: (?:logic|levels?|output|by (?:a )?switch))*",
+        r"\1 levelswitch ",
+    ),
+    (
+        r"\b(?:when(?:ever)?|if|once) (?:the |my |an? |its )?(?:enclosure|cabinet|case|box|cupboard)(?: temperature)? "
+        r"(?:gets|is|goes|falls|drops|sinks) (?:below|under|colder than) "
+        r"(?=-?\d+(?:\.\d+)? ?(?:\u00b0|deg|C\b|celsius))",
+        "below ",
+    ),
+    (r"\bcans\b(?=.*\b(?:headphone|ohm)|(?<=ohm cans))", "headphones"),
+    (r"\b(3\.3|5) ?V pulses? out(?:put)?\b", r"logic \1 V"),
     (r"\b120 ?(?:ohms?|R) (?=split (?:bus )?terminat)", ""),
     (r"\bsplit 120 ?(?:ohms?|R) (?=(?:bus )?terminat)", "split "),
     (r"\b(?:running|runs|powered|operating) (?:off|from|on|by) (?=(?:an? )?(?:coin cell|cr2032))", "on "),
@@ -699,7 +740,9 @@ def _flash(hit: re.Match[str]) -> str:
     """The number of a memory of so many bytes, beside what takes one of its own."""
     if not _has(r"\b(?:rp2040|pico|spi|qspi|nor|winbond|external)\b", hit.string):
         return hit[0]
-    return f"{'W25Q16' if hit['size'] == '2' else 'W25Q128'}{hit['kind']} flash"
+    number, unit = re.split(r" ?M", hit["size"], flags=re.IGNORECASE)
+    megabytes = int(number) // 8 if unit.lower().startswith("bit") else int(number)
+    return f"{'W25Q16' if megabytes == 2 else 'W25Q128'}{hit['kind']} flash"
 
 
 def _spans(hit: re.Match[str]) -> str:

@@ -43,7 +43,7 @@ _ADJUSTABLE = ("adjustable", "potentiometer", "variable", "settable")
 
 PARAMETERS = (
     Parameter("temperature", "temperature", "°C", 25.0, -10.0, 90.0, ("at", "above", "over", "below", "under", "to"),
-              ("thermostat",), alone=True, usual=_PLACES),
+              ("thermostat",), alone=True, usual=_PLACES, spread="span"),
     Parameter("hysteresis", "hysteresis", "K", 1.0, 0.5, 10.0, ("hysteresis",), ("hysteresis",)),
     Parameter("cooling", "on above the temperature (1) or below it (0)", "", 0.0, 0.0, 1.0,
               named=(("cooling", 1.0), ("fan", 1.0), ("above", 1.0), ("over", 1.0), ("exceeds", 1.0), ("hot", 1.0),

@@ -31,7 +31,7 @@ def corrected(text: str, catalogue: Sequence[Reference]) -> tuple[str, tuple[str
 
     def right(hit: re.Match[str]) -> str:
         word = hit[0].lower()
-        if word in known or stem(word) in stems | vocabulary().neutral:
+        if word in known or stem(word) in stems | vocabulary().neutral | vocabulary().purposes:
             return hit[0]
         near = {stem(other): other for other in _near(word, known)}
         if len(near) != 1:

@@ -18,6 +18,13 @@ _T = TypeVar("_T")
 _THAT = r"(?:(?:,? (?:that|which)(?: can)?|,? to) )?"  # before a verb
 _WORD = re.compile(r"[a-z0-9µΩäöüß²+]+")
 _SHORTENED = re.compile(r"['\u2019](?:d|ll|m|re|s|ve)\b", re.IGNORECASE)  # I'd, it's
+_OF_PEOPLE = re.compile(  # "for my daughter's piano practice"
+    r"\b(my|our|his|her|their) (?:(?:little|old|younger|older|best|dear) )?(?:daughter|son|kid|child|children|wife|"
+    r"husband|girlfriend|boyfriend|partner|father|mother|dad|mom|mum|parents|brother|sister|uncle|aunt|cousin|nephew|niece|"
+    r"grandson|granddaughter|grandfather|grandmother|grandpa|grandma|grandparents|friend|neighbou?r|teacher|boss|"
+    r"colleague|roommate|flatmate|landlord)(?:['\u2019]s|s['\u2019])(?= \w)",
+    re.IGNORECASE,
+)
 _DUAL = re.compile(
     r"\b(?P<kind>dual|split|bipolar|symmetrical) (?:\u00b1|\+/-)? ?(?P<volts>\d+(?:[.,]\d+)? ?V) "
     r"(?P<what>(?:power )?(?:supply|rails?))\b",
@@ -147,7 +154,7 @@ class _Vocabulary:
 def tidy(text: str) -> str:
     """A text with contractions written out or left out, numbers in digits, ordinals in words, and the volts of a dual
     supply behind it."""
-    text = _SHORTENED.sub("", _NEGATED.sub(" not", text))
+    text = _SHORTENED.sub("", _NEGATED.sub(" not", _OF_PEOPLE.sub(r"\1", text)))
     text = _DUAL.sub("\\g<kind> \\g<what> \u00b1\\g<volts>", text)
     numbers = vocabulary().numbers
     text = _BOTH_SIGNS.sub(r"\1 \2symmetrical", _TWIN.sub("twin", text))

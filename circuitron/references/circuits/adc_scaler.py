@@ -116,7 +116,7 @@ REFERENCE = Reference(
         "cheap, way, adc, analog, voltage, signal, sensor, protect, protection, protected, clamp, clamped, scale, "
         "scaling, scaled, divider, filter, monitor, measure, measuring, read, reading, sense, industrial, input, "
         "spikes, surge, surges, transients, survive, battery, mcu, microcontroller, schottky, diode, diodes, level, "
-        "safe, see, sees, plc, pin, car, truck, lead, acid, lithium, liion, pack, take"
+        "safe, see, sees, plc, pin, car, truck, lead, acid, lithium, liion, pack, take, against, overvoltage"
     ),
     unlike=("current", "currents", "amps", "amperes", "resistance", "temperature"),
     devices=("BAT54S",),

@@ -79,7 +79,7 @@ def _power(draft: Draft, duty: float, current: float, peak: float, henries: floa
 
 REFERENCE = Reference(
     name="boost-controller",
-    title="Boost converter with an LM3478 and a MOSFET, 5 V to 30 V in, 9 V to 33 V out, up to 3 A",
+    title="Boost converter with an LM3478 and a MOSFET, 5 V to 30 V in, 9 V to 33 V out, up to 3.5 A",
     answers=listed(
         """
         boost converter, boost regulator, boost, step up converter, step up regulator, step up, stepup converter, boost
@@ -90,7 +90,7 @@ REFERENCE = Reference(
     parameters=(
         Parameter("vin", "input voltage", "V", 12.0, 5.0, 30.0, INPUT_BEFORE, INPUT_AFTER, hardest="low"),
         Parameter("vout", "output voltage", "V", 24.0, 9.0, 33.0, OUTPUT_BEFORE, OUTPUT_AFTER, alone=True),
-        Parameter("iout", "output current", "A", 2.0, 0.1, 3.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
+        Parameter("iout", "output current", "A", 2.0, 0.1, 3.5, LOAD_BEFORE, LOAD_AFTER, alone=True),
     ),
     sources=(
         SOURCE,

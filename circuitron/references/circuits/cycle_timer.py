@@ -23,8 +23,8 @@ _KNOBBED = ("", " at the most, by a knob", " at the most, by a knob each")
 
 
 def _work_out(values: Values) -> Designed:
-    volts, knob = values["supply"], values["knob"]
     draft = Draft(REFERENCE, values)
+    volts, knob = values["supply"], _knobs(draft)
     on, off = _times(draft)
     draft.require(volts in _COILS, f"the relay and its timer are for 5 V or 12 V, not {shown(volts, 'V')}")
     table = _CAPACITORS_OF_KNOBS if knob else _CAPACITORS
@@ -34,7 +34,7 @@ def _work_out(values: Values) -> Designed:
     upper = draft.standard("R1", "R1", "TON / (K * C)", "ohm", 96, TON=least, K=charge, C=farads)
     draft.figure("time on" + (", the shortest" if knob == _BOTH else ""), "K * R1 * C", "s", asked=least, K=charge,
                  R1=upper, C=farads)  # fmt: skip
-    shortest = off / _SPAN if knob else off
+    shortest = (values.least("off") if "off" in values.ends else off / _SPAN) if knob else off
     lower = draft.standard("R2", "R2", "TOFF / (LN2 * C)", "ohm", 96, TOFF=shortest, LN2=log(2), C=farads)
     draft.figure("time off" + (", the shortest" if knob else ""), "LN2 * R2 * C", "s", asked=shortest, LN2=log(2),
                  R2=lower, C=farads)  # fmt: skip
@@ -46,6 +46,11 @@ def _work_out(values: Values) -> Designed:
     longer = _turned(draft, "RV2", on, upper, farads) if knob == _BOTH else 0.0
     _drawn(draft, (upper, lower), (turned, longer), farads, on)
     return _finished(draft, (upper, lower, farads), on, off)
+
+
+def _knobs(draft: Draft) -> float:
+    """How many knobs there are: a range of the time off takes one."""
+    return draft.suppose("knob", float("off" in draft.values.ends))
 
 
 def _times(draft: Draft) -> tuple[float, float]:
@@ -60,7 +65,7 @@ def _times(draft: Draft) -> tuple[float, float]:
 
 def _finished(draft: Draft, made: tuple[float, float, float], on: float, off: float) -> Designed:
     upper, lower, farads = made
-    volts, knob = draft.values["supply"], draft.values["knob"]
+    volts, knob = draft.values["supply"], _knobs(draft)
     draft.decoupled("U1")
     draft.wired("U1", TIMING="THR", DISCHARGE="DIS", OUT="Q")
     draft.joined("U1", "TR", "TIMING")
@@ -128,7 +133,7 @@ REFERENCE = Reference(
     parameters=(
         Parameter("on", "time on", "s", 1.0, 0.5, 240.0, ("for", "runs", "on"), ("on",)),
         Parameter("off", "time off", "s", 10.0, 0.5, 240.0, ("every", "off", "pause", "then"), ("off", "pause"),
-                  alone=True),
+                  alone=True, hardest="high"),
         Parameter("knob", "knob for the time off, from a tenth (1), one for each time (2), or none (0)", "", 0.0, 0.0,
                   _BOTH, named=(*((word, 1.0) for word in ("adjustable", "knob", "pot", "potentiometer", "variable")),
                                 ("bothtimes", _BOTH)),

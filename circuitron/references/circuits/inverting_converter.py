@@ -114,7 +114,10 @@ REFERENCE = Reference(
         "The input is not protected against reverse polarity or surges.",
         "The ripple is some tenths of a volt, by the resistance of C3: a smaller one takes an LC filter.",
     ),
-    neutral=listed("inverting, negative, positive, switching, regulated, step, buck, boost, below, ground"),
+    neutral=listed(
+        "inverting, negative, positive, switching, regulated, step, buck, boost, below, ground, op, amp, opamp"
+    ),
+    unlike=("amplifier", "buffer", "follower", "summing"),
     devices=("MC34063", "MC34063A"),
     work_out=_work_out,
     takes=(Rail("VIN", "vin", "vout * iout / (0.6 * vin)"),),

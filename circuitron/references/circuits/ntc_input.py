@@ -84,7 +84,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "temperature, measure, measures, measuring, sensor, sense, adc, analog, filter, divider, pull, up, "
-        "rc, mcu, microcontroller, reading"
+        "rc, mcu, microcontroller, reading, output"
     ),
     devices=("NTC",),
     unlike=("hotend", "extruder", "nozzle", "kiln", "oven"),  # so hot that an equal resistor leaves nothing to measure

@@ -46,6 +46,11 @@ def _drawn(draft: Draft, count: int, ohms: float) -> Designed:
         for number in range(1, count + 1):
             draft.resistor(f"R{number}", ohms, f"Q{number}", f"LED{number}", "LED current")
             draft.diode(f"D{number}", "Device:LED", LED_0603, f"LED{number}", "GND", "lights up", f"LED {vf:g}V")
+    if draft.values["header"]:
+        with draft.block("outputs", "the outputs themselves, beside the LEDs"):
+            for chip in range(chips):
+                nets = [f"Q{number}" for number in range(8 * chip + 1, min(8 * chip + 8, count) + 1)]
+                draft.header(f"J{chip + 4}", "outputs", f"{nets[0]} to {nets[-1]}, ground", *nets, "GND")
     draft.fed("VCC", "GND")
     draft.pulled("OE_N", "VCC")
     draft.measured("value", "R1", (volts - vf) / current - _RON, 15.0)
@@ -76,7 +81,8 @@ REFERENCE = Reference(
         74hc595 led, sn74hc595, 595, shift register output, 74hc595 shift register led driver, led bar shift
         register, 74hc595 shift register leds, 74hc595 driving leds, 74hc595 with leds, 74hc595 chain, chain
         of 74hc595, cascaded 74hc595, daisy chained 74hc595, chained shift registers, 74hc595 chain leds, 2
-        74hc595, sipo, sipo shift register, shift register sipo, cascaded shift registers
+        74hc595, sipo, digital outputs shift register, shift register digital
+        outputs, sipo shift register, shift register sipo, cascaded shift registers
         """
     ),
     parameters=(
@@ -95,6 +101,15 @@ REFERENCE = Reference(
         FORWARD_VOLTAGE,
         Parameter(
             "current", "LED current", "A", 5e-3, 1e-3, 8e-3, ("at", "current"), ("each", "current", "per"), alone=True
+        ),
+        Parameter(
+            "header",
+            "header for the outputs (1) or none (0)",
+            "",
+            0.0,
+            0.0,
+            1.0,
+            named=(("digital", 1.0), ("expander", 1.0), ("expand", 1.0), ("header", 1.0)),
         ),
     ),
     sources=("SN74HC595 8-Bit Shift Registers With 3-State Output Registers, Texas Instruments SCLS041",),
@@ -118,6 +133,6 @@ REFERENCE = Reference(
         Signal("SER", "output", "supply"),
         Signal("SRCLK", "output", "supply"),
         Signal("RCLK", "output", "supply"),
-        Signal("OE_N", "output", "supply"),
+        Signal("OE_N", "output", "supply", may_rest=True),
     ),
 )

@@ -99,7 +99,7 @@ REFERENCE = Reference(
         "rpm, hall, sensor, input, pulse, pulses, speed, tacho, tachometer, inductive, proximity, npn, open, "
         "collector, flow, meter, wheel, bike, bicycle, spindle, engine, motor, schmitt, trigger, filter, filtered, "
         "microcontroller, mcu, gpio, counter, frequency, logic, signal, count, counting, 3v3, divider, protection, "
-        "protected, interface, wire"
+        "protected, interface, wire, speedometer, odometer"
     ),
     unlike=("counter",),  # which shows or keeps a number
     devices=("74LVC1G17",),

@@ -67,7 +67,8 @@ REFERENCE = Reference(
         "power path mosfet, automatic battery switchover, battery backup switchover, automatic switchover "
         "between usb and battery, source switchover, power source selector, usb battery power switch, switch "
         "between usb and battery, battery usb selector, automatic battery backup, power mux usb and battery, usb "
-        "battery power mux, usb and battery power mux, power mux battery and usb"
+        "battery power mux, usb and battery power mux, power mux battery and usb, swap usb and battery, swap between "
+        "usb and battery, swap usb battery, change between usb and battery, usb unplugged battery"
     ),
     parameters=(
         Parameter(
@@ -105,7 +106,8 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "automatic, automatically, switchover, usb, battery, liion, lithium, mosfet, p, channel, pmosfet, power, path, "
-        "source, selector, between, diode, schottky, load, backup, main, adapter, fails, switch, seamless"
+        "source, selector, between, diode, schottky, load, backup, main, adapter, fails, switch, seamless, unplugged, "
+        "unplug, removed, swap, swaps, swapping, lost"
     ),
     devices=("AO3401A",),
     work_out=_work_out,

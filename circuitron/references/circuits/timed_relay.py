@@ -90,7 +90,9 @@ REFERENCE = Reference(
     answers=listed(
         """
         timed relay, relay for a time, one shot relay, monostable relay, push button timer relay, push button timer,
-        button timer relay, relay timer with button, relay timer with push button, relay on when button is pressed,
+        button timer relay, relay timer with button,
+        555 lamp button, 555 light button, 555 fan button, 555 pump button, lamp timer button, light timer button,
+        relay timer with push button, relay on when button is pressed,
         relay on after button press, relay with 555 monostable, 555 monostable relay, 555 monostable with relay,
         monostable 555 with relay, relay pulse, pulse relay, relay pulse timer, interval timer relay, momentary
         relay timer, relay when a button is pressed, relay for seconds, off delay relay, delay off relay, delay off

@@ -3,29 +3,46 @@
 from __future__ import annotations
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
-from circuitron.references.draft import Draft
+from circuitron.references.draft import OPEN, Draft
 from circuitron.references.usb import ACTIVITY, activity, auto_reset, ch340, receptacle, regulator
 from circuitron.references.words import listed
 
 
 def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
-    logic = values["logic"]
+    logic, chosen = values["logic"], values["select"]
     draft.require(logic in (3.3, 5.0), f"its levels are 3.3 V or 5 V, not {shown(logic, 'V')}")
-    rail = "V33" if logic == 3.3 else "VUSB"
+    draft.require(not (chosen and values["reset"]), "an automatic reset is of one level, and no switch changes it")
+    rail = "VIO" if chosen else "V33" if logic == 3.3 else "VUSB"
+    levels = "3.3 V or 5 V" if chosen else shown(logic, "V")
     receptacle(draft)
-    if rail == "V33":
+    if rail != "VUSB":
         with draft.block("regulator", "3.3 V"):
             regulator(draft, "U3", 4, "supplies the bridge, and small loads")
-    with draft.block("bridge", f"UART of {shown(logic, 'V')}"):
+    if chosen:
+        draft.settled.add("logic")
+        _switch(draft)
+    with draft.block("bridge", f"UART of {levels}"):
         ch340(draft, "U1", rail, 2, "R3", ("TXD", "RXD"))
         draft.header("J2", "UART", "supply, ground, TXD, RXD, DTR, RTS", rail, "GND", "TXD", "RXD", "DTR_N", "RTS_N")
     if values["leds"]:
-        activity(draft, logic, rail, "TXD", "RXD")
+        activity(draft, 5.0 if chosen else logic, rail, "TXD", "RXD")
         draft.note("What drives RXD drives its LED as well: some milliamperes while it is low.")
     if values["reset"]:
         _reset(draft, logic)
-    return draft.finish("USB to UART", f"CH340C on a USB-C receptacle, with a UART of {shown(logic, 'V')}.")
+    return draft.finish("USB to UART", f"CH340C on a USB-C receptacle, with a UART of {levels}.")
+
+
+def _switch(draft: Draft) -> None:
+    """What chooses the level: the supply of the bridge, and with that whether V3 has it too."""
+    with draft.block("switch", "5 V, or 3.3 V; move it while nothing is plugged in"):
+        pins = {"2": "VIO", "1": "VUSB", "3": "V33", "5": "V3", "4": OPEN, "6": "V33"}
+        draft.part("SW1", "Switch:SW_DPDT_x2", "slide", "Button_Switch_THT:SW_CK_JS202011CQN_DPDT_Straight",
+                   "level: its second pole joins V3 to a supply of 3.3 V", pins)  # fmt: skip
+    draft.makes("VIO")
+    draft.wired("SW1", VIO="2", V3="5")
+    for pin, net in (("1", "VUSB"), ("3", "V33"), ("6", "V33")):
+        draft.joined("SW1", pin, net)
 
 
 def _reset(draft: Draft, logic: float) -> None:
@@ -52,7 +69,8 @@ REFERENCE = Reference(
         ch340 usb serial, ch340 usb to serial adapter, ch340 usb to uart bridge, usb to uart with ch340, usb to serial
         with ch340, usb to serial ch340, usb to uart ch340, usb uart ch340, usb serial ch340, ch340 usb to ttl, ch340c
         usb to serial, ch340c usb to uart, ch340c usb serial, ch340 usb serial converter, ch340 usb serial adapter, usb
-        serial converter with ch340, ch340 programmer
+        serial converter with ch340, ch340 programmer, usb to serial levelswitch, usb to uart levelswitch, usb to ttl
+        levelswitch, usb serial levelswitch, usb uart levelswitch, usb ttl levelswitch
         """
     ),
     parameters=(
@@ -63,6 +81,8 @@ REFERENCE = Reference(
         ),
         Parameter("reset", "automatic reset (1) or none (0)", "", 0.0, 0.0, 1.0,
                   named=(("autoreset", 1.0), ("auto", 1.0), ("automatic", 1.0))),
+        Parameter("select", "switch for 3.3 V or 5 V (1) or none (0)", "", 0.0, 0.0, 1.0,
+                  named=(("levelswitch", 1.0),)),
         ACTIVITY,
     ),
     sources=(

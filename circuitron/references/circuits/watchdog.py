@@ -96,7 +96,7 @@ REFERENCE = Reference(
     ),
     limits=("The times are the least; the longest are three times as long.", "No window: too many edges are no fault."),
     neutral=listed(
-        "watchdog, timer, reset, power, on, external, hardware, microcontroller, mcu, hang, hangs, hung, "
+        "watchdog, timer, reset, power, on, active, external, hardware, microcontroller, mcu, hang, hangs, hung, "
         "crash, crashes, freezes, supervisor, brownout, low, stuck, restart, restarts, independent, manual, "
         "button"
     ),
