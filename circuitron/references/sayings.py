@@ -553,6 +553,8 @@ _SAYINGS = (
      "for "),
     (r"\b(?:feeding|(?:that|which) feeds) (?=(?:(?:an?|the|my) )?(?:esp\d+|arduino|raspberry|pico|stm32|nodemcu)\b)",
      "powering "),
+    (r"\b(for|after|within|lasts|lasting|takes) (?:about |around |roughly |exactly |just )?an? "
+     r"(?=(?:minute|hour)\b|second\b(?! (?!when|after|if|and|then)\w))", r"\1 1 "),
     (r"\b(common[ -]mode)(?: (?:voltages?|range))?(?: (?:of|is|up|to))+ (?=\d)", r"\1 "),
     # What a 555 and its like do as a monostable.
     (r"(\b(?:monostable|one[ -]?shot)\b.*)\boutput (?:that )?(?:stays?|goes|remains?|is|turns?) (?:high|on) (?=for \d)",

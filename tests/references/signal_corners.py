@@ -6,6 +6,11 @@ from collections.abc import Mapping
 
 SIGNALS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "night-light": ({"supply": 2.5, "current": 5e-3}, {"supply": 12, "vf": 3.2, "current": 20e-3}, {"current": 1e-3}),
+    "timed-led": (
+        {"duration": 0.5, "supply": 5, "vf": 3.3},
+        {"duration": 120, "supply": 15, "current": 20e-3},
+        {"knob": 1},
+    ),
     "timed-relay": ({"duration": 0.5, "supply": 5}, {"duration": 120}, {"duration": 5}, {"duration": 120, "knob": 1}),
     "audio-adc-input": ({"vadc": 1.8}, {"level": 10, "vadc": 5.5}, {"level": 2}),
     "i2c-adc-scaled": ({"most": 5, "supply": 2.5}, {"most": 60, "supply": 5.5, "address": 0x49}, {"most": 12}),
