@@ -44,13 +44,19 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 _TRAILING = re.compile(
-    r"^(?:[ -]*\b(?:powered|supplied|fed|power|supply|source|input|in|5 ?V|charging|sink|port|connector|receptacle|"
-    r"socket|jack|to|version)\b)+",
+    r"^(?:[ -]*\b(?:powered|supplied|fed|power|supply|source|input|in|5 ?V|charging(?! circuit)|sink|port|connector|"
+    r"receptacle|socket|jack|to|version)\b)+",
     re.IGNORECASE,
 )
 _DELIVERED = (9.0, 12.0, 15.0, 20.0)  # volts, USB Power Delivery
 _CONVERTED = frozenset(map(stem, ("boost", "stepup", "converter", "pd", "delivery", "trigger", "charger")))
 _CHARGED = re.compile(r"charg", re.IGNORECASE)
+_CHARGER = re.compile(  # in words that name a circuit: "charge a lipo", "charger circuit for one li-ion cell"
+    r"\b(?:charg(?:er|ing)(?: circuit| board| module)? for|charg(?:e|es|ing)) (?:(?:an?|the|my|one|1|single) )*"
+    r"(?:cell )?(?:3\.7 ?V )?(li-?ion|li-?po|lithium(?:[- ]ion)?)(?: (?:cell|battery))?\b"
+    r"(?! (?:packs?|cells|batteries)\b)",
+    re.IGNORECASE,
+)
 _SERIES = re.compile(r"\b(?P<count>\d)S(?:\d?P)?(?: ?(?:li-?po|li-?ion|lithium|pack|battery))*\b", re.IGNORECASE)
 
 
@@ -84,6 +90,7 @@ def with_receptacle(text: str, *, has_ports: bool = False) -> str | None:
             continue
         start, end = run[0].start, run[-1].end
         before, rest = _LEADING.sub("", text[:start]), _TRAILING.sub("", text[end:])
+        before, rest = (_CHARGER.sub(r"\1 charger", part) for part in (before, rest))
         return f"{before.rstrip(' ,')} {rest.strip(' ,')}, with a usb c receptacle"
     return None
 

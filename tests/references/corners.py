@@ -230,7 +230,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "spi-flash": ({"supply": 2.7}, {"supply": 3.6, "quad": 1}, {"supply": 3}),
     "sd-card": ({"supply": 2.7}, {"supply": 3.6}, {"supply": 3}),
     "rtd": ({"rtd": 1000}, {"supply": 3.6, "wires": 2}, {"supply": 3}),
-    "spi-adc": ({"supply": 2.7}, {"supply": 5.5}, {"supply": 5}),
+    "spi-adc": ({"supply": 2.7}, {"supply": 5.5, "bits": 12}, {"supply": 5}),
     "lora": ({"supply": 2.7}, {"supply": 3.6}, {"supply": 3}),
     "nrf24": ({"supply": 2}, {"supply": 3.6}, {"supply": 5}),
     "servo-driver": ({"servos": 1, "supply": 2.5}, {"supply": 5.5, "vservo": 6, "address": 0x6F}, {"servos": 4}),

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
+    "spi-dac": ({"supply": 2.7}, {"supply": 5.5}, {"supply": 5}),
+    "spi-eeprom": ({"supply": 2.5}, {"supply": 5.5}, {"supply": 5}),
+    "spi-expander": ({"supply": 2.7}, {"supply": 5.5}, {"supply": 5}),
+    "rtc-ds1307": ({"supply": 4.5}, {"supply": 5.5}, {}),
     "tone-control-dual": ({"supply": 5}, {"supply": 15, "bandwidth": 15e3}, {"supply": 9}),
     "door-buzzer": ({"supply": 4, "delay": 120}, {"supply": 12, "delay": 1}, {"supply": 6}),
     "passive-crossover": (
