@@ -94,9 +94,21 @@ def _could_meet(one: Reference, other: Reference) -> bool:
 def _lender(reference: Reference, others: Sequence[Named]) -> str | None:
     """The name of another circuit that has lines for those of one, as an ADC has for what it may measure; None: there
     is none."""
-    roles = {signal.role for signal in reference.signals}
+    roles = {reference.name, *(signal.role for signal in reference.signals)}
     names = (each.reference.name for each in others if roles & {*each.reference.lends} and each.reference.lends)
     return None if reference.lends else next(names, None)
+
+
+def _before(reference: Reference, others: Sequence[Named]) -> str | None:
+    """The name of another circuit that a circuit may hang on instead of a controller: behind a level shifter or an
+    isolator, or as an amplifier behind a sensor; None: there is none."""
+    roles = [signal.role for signal in reference.signals]
+    takes = any(signal.role == "dac" for signal in inputs(reference))
+    for each in (other.reference for other in others):
+        gives = takes and each is not reference and any(signal.role == "adc" for signal in outputs(each))
+        if gives or any(role.startswith(family) for family in each.between for role in roles):
+            return each.name
+    return None
 
 
 def _is_lit(named: Named, others: Sequence[Named]) -> bool:
@@ -243,7 +255,8 @@ class _Arrangement:
             return
         linked = {each for link in self.request.links for each in (link.driver, link.driven)}
         others = [other for where, other in users if where not in {place, *linked}]
-        if place not in linked and (lender := _lender(reference, others)) is not None:
+        lender = _lender(reference, others) or (_before(reference, others) if is_controlled else None)
+        if place not in linked and not reference.offers and lender is not None:
             raise NotCovered(f"Nothing says whether {reference.name} is joined to {lender} or to the controller")
         alone = not (place in linked or is_controlled) and (
             any(_could_meet(reference, other.reference) for other in others) or _is_lit(named, others)

@@ -208,7 +208,9 @@ class Reference:
         sides: two parameters of a circuit that works both ways, the lower first: a request may say the higher first.
         holds: names of circuits that are part of it, which a request may name as well: "with a regulator".
         saves: it draws some microamperes itself, as suits what feeds on a battery.
-        lends: roles of the lines of others that may hang on it instead of a controller, as on the inputs of an ADC.
+        lends: roles of the lines of others that may hang on it instead of a controller, as on the inputs of an ADC, or
+            the names of these.
+        between: what the roles of lines begin with that may hang on its far side instead of a controller.
         isolates: volts that its two sides stand against each other for a minute; 0: they are not isolated.
     """
 
@@ -235,6 +237,7 @@ class Reference:
     far: tuple[Signal, ...] = ()
     holds: tuple[str, ...] = ()
     lends: tuple[str, ...] = ()
+    between: tuple[str, ...] = ()
     isolates: float = 0.0
     saves: bool = False
 

@@ -20,6 +20,7 @@ from circuitron.references import meanings, others, reading, vehicles
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Parameter, Reference, shown
 from circuitron.references.blocks import charges
+from circuitron.references.boards import check_board
 from circuitron.references.breadboards import is_plugged, plugged
 from circuitron.references.context import STANDING, without_context, without_load
 from circuitron.references.examples import completed, is_like, with_the_like, without_example
@@ -194,6 +195,7 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     _check_whole(request, designed, used)
     _check_source(request, designed, used)
     _check_plug(request, designed)
+    check_board(text, used)
     fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
     outside = _outside(text, _used(fitted, catalogue))
     told = noted(fitted, *_heat(request, fitted), *_plug(request, fitted, catalogue), *outside)

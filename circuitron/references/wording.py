@@ -92,6 +92,7 @@ class Host:
     Args:
         is_board: it is a board that people have, whatever word is before its name.
         is_led_to: it is one only where something leads to it: "isolated ADC" asks for one, "for the ADC" does not.
+        lacks: roles of lines that it has none for: a Raspberry Pi reads no voltages.
     """
 
     name: str
@@ -100,6 +101,7 @@ class Host:
     level: float
     is_board: bool = False
     is_led_to: bool = False
+    lacks: tuple[str, ...] = ()
 
 
 class Phrases(dict[tuple[str, ...], _T]):
@@ -336,6 +338,7 @@ def _host(name: str, figures: Mapping[str, Any]) -> Host:
         figures["level"],
         figures.get("board", False),
         figures.get("led_to", False),
+        tuple(figures.get("lacks", ())),
     )
 
 

@@ -50,7 +50,7 @@ REFERENCE = Reference(
         "i2c, dac, analog, digital, converter, 12, bit, output, bus, pull, up, ups, voltage, external, board"
     ),
     devices=("MCP4725",),
-    lends=("dac",),
+    lends=("dac", "pwm-current-loop", "pwm-filter", "pwm-to-voltage"),
     work_out=_work_out,
     takes=(Rail("VDD", "supply", "0.03"),),
     signals=i2c("supply"),

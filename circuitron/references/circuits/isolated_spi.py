@@ -116,6 +116,7 @@ REFERENCE = Reference(
         "microcontroller, mcu, sides, four, 4, sensor, speed"
     ),
     devices=("ISO7762", "ADuM1401"),
+    between=("spi",),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.02"),),
     signals=(

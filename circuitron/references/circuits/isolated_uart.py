@@ -82,6 +82,7 @@ REFERENCE = Reference(
         "microcontroller, mcu, ttl, sides, level"
     ),
     devices=("ADuM1201",),
+    between=("uart",),
     work_out=_work_out,
     isolates=2500.0,
     takes=(Rail("VCC", "supply", "0.005"),),

@@ -60,6 +60,7 @@ REFERENCE = Reference(
         "pull, up, pullup, resistors, sensor, breakout, lcd, oled, display, backpack, rtc, eeprom"
     ),
     devices=("BSS138",),
+    between=("",),
     work_out=_work_out,
     sides=("low", "high"),
     takes=(Rail("VLOW", "low", "0.005"), Rail("VHIGH", "high", "0.005")),

@@ -93,6 +93,7 @@ REFERENCE = Reference(
         "line, one, way, unidirectional, hardware, translation, translator"
     ),
     devices=("SN74LVC1T45",),
+    between=("",),
     work_out=_work_out,
     sides=("low", "high"),
     takes=(Rail("VLOW", "low", "0.005"), Rail("VHIGH", "high", "0.005")),
