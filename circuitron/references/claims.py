@@ -36,6 +36,9 @@ _OF_STATE = (
     r"(?: ?[=:]|,)?(?: (?:leds?|lights?|lamps?|lit|on|is|if|when|while|for|means|shows|it|the|a|cell|battery))* ?"
 )
 _ALIKE = {stem("catch"): stem("freewheels"), stem("feedback"): stem("gain")}  # of parts, in their purposes
+_DIRECT = re.compile(r"\b(?:dc|direct(?:ly)?)[ -]?coupl(?:ed|ing)\b", re.IGNORECASE)
+_NO_DIRECT = re.compile(r"\bcouples the\b|\bkeeps (?:DC|direct (?:voltage|current)) (?:out|from)\b|\bnot pass DC\b|"
+                        r"\bpasses no direct\b|\bAC-coupled\b")  # fmt: skip
 _LACKING = ("no", "not", "without", "only", "instead")
 _SET = r"\b(?:adjustable|variable|settable) (threshold|sensitivity|switching point|trip point|set ?point)s?\b"
 
@@ -59,6 +62,12 @@ def miscoloured(text: str, designed: Designed) -> str:
         if (hit := before or after) and hit[1].lower() != colour:
             return f"the LED that is {part.purpose} is {colour}"
     return ""
+
+
+def keeps_direct_out(text: str, designed: Designed) -> bool:
+    """Whether a circuit that is to be coupled directly has capacitors in the way of its signal."""
+    told = (*designed.reference.limits, *(part.purpose for part in designed.plan.parts))
+    return _DIRECT.search(text) is not None and any(_NO_DIRECT.search(each) for each in told)
 
 
 def _colours(text: str, designed: Designed) -> Iterator[str]:

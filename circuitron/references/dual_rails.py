@@ -30,7 +30,7 @@ SPEED = replace(BANDWIDTH, default=1e3, high=100e3)
 TAKES = (Rail("VPOS", "supply", "0.02"),)
 NEUTRAL = (
     "op, amp, opamp, opamps, amplifier, operational, dual, split, bipolar, symmetrical, supply, supplies, rails, rail, "
-    "plus, minus, signal, audio, dc, coupled, stage, gain, jfet, low, noise, precision, eurorack, synth, powered, "
+    "plus, minus, signal, audio, dc, coupled, stage, gain, jfet, low, noise, eurorack, synth, powered, "
     "circuit, positive, negative"
 )
 

@@ -68,6 +68,9 @@ _LIMIT, _LOAD = stem("limit"), stem("load")
 _OF_CURRENTS = frozenset((_LIMIT, *map(stem, ("trip", "quiescent", "standby", "idle", "leakage"))))
 _PWM = stem("pwm")
 _LOGIC = 5.5  # volts, the most that a controller's pins have
+# Words behind which a number counts nothing: "gain of 10 without a relay".
+_ENDING = frozenset(("with", "without", "and", "plus", "for", "from", "on", "using", "by", "via", "into", "to"))
+_QUALITY = "Q"  # which a number that no word is beside does not tell: "dual notch filter"
 _KNOWN = 0.4  # the score of a figure for what is known without it
 _REACH = 3  # words between a figure and the word that says what it is
 _PULSED = re.compile(r"\bpwm\b|\blogic\b|\bdigital\b|\bsquare\b|\bpulse", re.IGNORECASE)
@@ -360,7 +363,11 @@ def counted_things(text: str, number: Quantity) -> tuple[str, ...]:
             break
         if word.start < number.end or any(q.start < word.end and word.start < q.end for q in others):
             continue
-        if len(found) == _REACH or is_broken(text, (Word("", number.start, number.end, ""), word)):
+        if (
+            len(found) == _REACH
+            or word.text in _ENDING
+            or is_broken(text, (Word("", number.start, number.end, ""), word))
+        ):
             break
         found.append(word.stem)
     return tuple(found)
@@ -502,7 +509,7 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
             yield parameter.name, 1 + max(cues)
         elif not quantity.unit and _counts(text, quantity, parameter):
             continue
-        elif len(fitting) == 1 or parameter.alone:
+        elif parameter.alone or (len(fitting) == 1 and parameter.words != _QUALITY):
             yield parameter.name, 0.5 if quantity.unit else 0.0
 
 

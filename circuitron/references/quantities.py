@@ -71,7 +71,8 @@ _SUFFIX = re.compile(
 _SHARED = re.compile(r"(?<!between )(?<![\w.,-])(\d+(?:\.\d+)?)(?= and (\d+(?:\.\d+)?) ?V(?:olts?)?\b)", re.IGNORECASE)
 _THRESHOLDS = re.compile(
     r"\b(?:threshold|(?:trip|switching) (?:point|level))s? ?(?:at|of|are|:)? ?(\d+(?:\.\d+)?) ?V"
-    r" and (\d+(?:\.\d+)?) ?V\b",
+    r" and (\d+(?:\.\d+)?) ?V\b"
+    r"(?! ?(?:of )?(?:hysteresis|out\w*|supply|rail|logic|power|input|levels?|adc|reference|relay|led|dc)\b)",
     re.IGNORECASE,
 )
 _WINDOW = re.compile(r"\bwindow\b", re.IGNORECASE)

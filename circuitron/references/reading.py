@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import isclose
 
 from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
-from circuitron.references.claims import miscoloured, proved
+from circuitron.references.claims import keeps_direct_out, miscoloured, proved
 from circuitron.references.compounds import BY_HAND, combined, extras, pairs
 from circuitron.references.features import features, kinds_of
 from circuitron.references.meanings import (
@@ -183,6 +183,8 @@ class Reading:
         for hit in _MADE_OF.finditer(self.text):
             if (other := _not_of(hit[1], designed)) is not None:
                 raise NotCovered(f"{designed.reference.name}: it is made with {other}")
+        if keeps_direct_out(self.text, designed):
+            raise NotCovered(f"{designed.reference.name} passes no direct voltage")
         if other := miscoloured(self.text, designed):
             raise NotCovered(f"{designed.reference.name}: {other}")
         if other := self._beside(designed):

@@ -124,6 +124,11 @@ _SAYINGS = (
     (r"\b(?<!ing )((?:LM358|LM324|MCP600[124]|MCP6022)) amplifier "
      r"(?=(?:with )?(?:an? )?gain\b)", r"\1 non inverting amplifier "),
     (r"\b8205A?\b", "fs8205"),
+    (r"\bdirect(?:ly)?[ -]coupled\b", "dc coupled"),
+    (r"^(?!.*\b[a-z]{2,4}\d{2,5}[a-z]?\b)(.*?)\b(?:high[ -])?precision "
+     r"(?=(?:op ?-?amp )?(?:(?:non[ -]?)?inverting amp|(?:voltage )?follower|buffer(?! (?:board|chip|ic|gate))))",
+     r"\1OP07 "),
+    (r"\btest[ -]?(points?|pads?)\b", r"test\1"),  # which no circuit has
     (r"\bthru\b(?= (?:an?|the|some|npn|pnp|mosfets?|transistors?|resistors?|opto\w*)\b)", "through"),
     (r"\bw/? ?(?=hysteresis\b)", "with "),
     *((rf"\b{figure} ?dB ?(?:/|per|a|an) ?oct(?:ave)?\b", f"{order} order")

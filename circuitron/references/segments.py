@@ -59,7 +59,7 @@ _WITH = re.compile(
 )
 _JOINING = re.compile(r"\b(?:and|with|plus|also)\b|[+&]", re.IGNORECASE)
 _PARTING = frozenset(map(stem, ("and", "with", "plus", "for", "from", "to", "by", "on", "then", "into")))
-_AND = re.compile(r"\b(?:and|plus|also)\b|[+&]", re.IGNORECASE)
+_LINKING = re.compile(r"\b(?:and|plus|also|with)\b|[+&]", re.IGNORECASE)
 _USING = re.compile(r"\s*(?:with|using|out of)\s+(?:(?:an?|the|one|single|just|only|\d+)\s+)*", re.IGNORECASE)
 _VIA = re.compile(r"\b(?:by|via|through|using|off)\b", re.IGNORECASE)
 _TO = re.compile(r"\s*to\s+(?:an?\s+)?", re.IGNORECASE)
@@ -380,12 +380,22 @@ def _check_list(text: str, phrases: _Names) -> None:
     Raises:
         NotJoined: there are such.
     """
-    named = [(run, phrases[phrase][0]) for run, phrase in _named_in(text, phrases)]
+    named: list[tuple[Sequence[Word], Reference]] = []
+    for run, phrase in _named_in(text, phrases):
+        is_same = named and phrases[phrase][0] is named[-1][1]  # "INA219 monitor"
+        if not is_same or _link(text, named[-1][0], run):
+            named.append((run, phrases[phrase][0]))
     if len(named) == 2 and all(reference.signals for _, reference in named):
         (first, one), (then, other) = named
-        between = text[first[-1].end : then[0].start]
-        if one is not other and not _AND.search(between):
+        link = _link(text, first, then)
+        if link == "with" or (one is not other and not link):
             raise NotJoined(f"Nothing says how {other.name} is joined to {one.name}")
+
+
+def _link(text: str, one: Sequence[Word], other: Sequence[Word]) -> str:
+    """The last word between two names that joins them: "with" of "current and voltage monitor with a relay"."""
+    links = _LINKING.findall(text, one[-1].end, other[0].start)
+    return links[-1].lower() if links else ""
 
 
 def _check_compounds(text: str, phrases: _Names) -> None:
