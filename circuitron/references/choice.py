@@ -144,6 +144,12 @@ _ONCE = re.compile(  # "555 timer, LED on for 5 s", and nothing that goes on and
     re.IGNORECASE,
 )
 _LASTING = "duration"  # what something that begins at once is called by
+_GIVES_LOGIC = re.compile(
+    r"\b(?:with|and|plus|has|having|gives|giving) (?:an? )?(?:\d+(?:\.\d+)? ?V )?(?:logic|digital|ttl|cmos)"
+    r"(?:[ -]level)?(?: signal)? outputs?\b",
+    re.IGNORECASE,
+)
+_MODE = re.compile(r"\s*(?:mode|option|setting|function|feature)s?\b", re.IGNORECASE)
 _FED_AND_FEEDS = re.compile(  # "24 V input, 5 V for the Arduino"
     r"(\d+(?:\.\d+)?) ?V(?:DC)? (?:input|in|supply)\b.*?(\d+(?:\.\d+)?) ?V(?:DC)? for (?:an? |the |my )?(\w+)",
     re.IGNORECASE,
@@ -376,7 +382,9 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
     _check_head(text, designed, used, catalogue)
     _check_given_out(text, designed)
     _check_role(text, designed.reference)
-    for check in (_check_reading, _check_controlled, _check_rail, _check_gain, _check_times, _check_sources):
+    for check in (
+        _check_reading, _check_controlled, _check_rail, _check_gain, _check_times, _check_sources, _check_logic
+    ):  # fmt: skip
         check(text, used)
     if not ports:
         _check_speed(text, designed, used)
@@ -512,6 +520,15 @@ def _check_sources(text: str, used: Sequence[Reference]) -> None:
         raise NotCovered(f"{used[0].name} does not change from one supply to another")
 
 
+def _check_logic(text: str, used: Sequence[Reference]) -> None:
+    """
+    Raises:
+        NotCovered: it is to give a logic level, and a controller drives all that was chosen.
+    """
+    if _GIVES_LOGIC.search(text) and all(_is_driven(each) for each in used):
+        raise NotCovered(f"{used[0].name} gives no logic level")
+
+
 def _has_two_sources(reference: Reference) -> bool:
     words = {each for name in reading.names(reference) for each in name}
     return not words.isdisjoint(_OF_SOURCES)
@@ -601,6 +618,8 @@ def _check_qualities(text: str, used: Sequence[Reference]) -> None:
     for word in (word for word in words(text) if word.stem in vocabulary().soft):
         if contrary := next((each for each in used if reading.means_another(word.text, each)), None):
             raise NotCovered(f"{contrary.name} is not {word.text}")
+        if (mode := _MODE.match(text, word.end)) and not any(reading.owns(each, word) for each in used):
+            raise NotCovered(f"{used[0].name} has no {word.text} {mode[0].strip()}")
 
 
 def _soft(text: str, designed: Designed) -> Iterator[str]:

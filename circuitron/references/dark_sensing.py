@@ -36,7 +36,7 @@ def dark_sensor(draft: Draft, farads: float = 10e-6, sensor: str = "bright light
         draft.resistor("R1", 10e3, "SENSE", "GND", "other half of the divider")
         draft.capacitor("C3", farads, "SENSE", "GND", "so that a short flash or shadow changes nothing", volts)
     with draft.block("threshold", "set by a trimmer"):
-        draft.part("RV1", "Device:R_Potentiometer", "10k", KNOB, "sets the brightness",
+        draft.part("RV1", "Device:R_Potentiometer", "10k", KNOB, "sets the threshold",
                    {"1": "GND", "2": "SET", "3": "TRACK"})  # fmt: skip
         draft.resistor("R9", top, "VCC", "TRACK", "keeps the threshold within what the comparator takes")
         draft.resistor("R2", _SERIES, "SET", "THRESHOLD", "with R4: hysteresis")

@@ -11,7 +11,7 @@ from itertools import pairwise, product
 from circuitron.assertion import DividerVoltage
 from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
 from circuitron.references.quantities import Quantity, quantities
-from circuitron.references.wording import Word, hosts, is_broken, says_nothing, stem, stems, vocabulary, words
+from circuitron.references.wording import PUT_IN, Word, hosts, is_broken, says_nothing, stem, stems, vocabulary, words
 from circuitron.references.words import SUPPLY_AFTER, TWO_SUPPLIES
 
 VALUES = ("ohm", "F", "H", "Hz")  # units of parts
@@ -42,6 +42,8 @@ _BY_CONTROL = frozenset(map(stem, ("control", "signal")))
 _MOST_FIGURES = 8  # whose meanings are compared
 _MOST_MEANINGS = 6  # of figures, that are tried
 _DURATIONS = frozenset(map(stem, ("pulse", "delay", "duration", "long", "width", "after", "later")))
+_PERIODS = frozenset(map(stem, ("period", "interval", "cycle", "rate")))
+_COPIES = re.compile(r" of (?:them|these|those|it|each)\b", re.IGNORECASE)  # "three of them" are no LEDs
 _TIMERS, _TIMES = frozenset((stem("timer"), "555")), ("s", "min", "h")
 _DIMENSIONS = {
     "Hz": ("frequency", "frequencies", "freq"), "s": ("duration", "time", "length"), "\u00b0C": ("temperature",),
@@ -464,8 +466,11 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     fitting = [p for p in reference.parameters if fits_unit(quantity, p)]
     levels = frozenset(signal.volts for signal in reference.signals)
     is_timed = not _TIMERS.isdisjoint({*before[:1], *after[:1]})
-    if quantity.unit in _TIMES and (is_timed or _DURATIONS & {*before, *after}):  # "2 second pulse" is no period
+    lasts = before[:1] == ["for"] and _PERIODS.isdisjoint(after)  # "blinks for 10 s"
+    if quantity.unit in _TIMES and (is_timed or lasts or _DURATIONS & {*before, *after}):  # nor is "2 second pulse"
         fitting = [p for p in fitting if p.unit != "Hz"]
+    if not quantity.unit and _COPIES.match(text, quantity.end):
+        return
     own = {*before[:1], *after[:1]} & _OF_CURRENTS if quantity.unit == "A" else frozenset()
     if own:  # what draws so much limits nothing
         fitting = [p for p in fitting if own & (_cues(p) | {*stems(p.words)})]
@@ -540,6 +545,8 @@ def _no_levels(text: str, found: Sequence[Quantity], place: int, reference: Refe
     if found[place].unit != "V" or not levels:
         return frozenset()
     before, after = around(text, found, place)
+    if text.startswith(f" input{PUT_IN}", found[place].end):
+        return levels  # it is that of a source, which feeds it
     if _SUPPLYING & {*before[:1], *after[:1]} and _OF_LOGIC.isdisjoint(before):
         return levels
     boards = _board_levels(text)

@@ -57,6 +57,8 @@ _MOSFETS, _PMOSFET = frozenset(("mosfet", "mosfets", "fet", "fets")), stem("pmos
 _INTO = frozenset(map(stem, ("to", "into")))
 _KNOB, _SETTING = "potentiometer", ("pwm", "dac", "i2c sda", "spi mosi", "uart rx")
 _WITHOUT = frozenset(("no", "without"))
+_DENIED = re.compile(r"\b(?:without|no|instead of|rather than)(?: (?:an?|the|any|using|my))* $", re.IGNORECASE)
+_DENYING = frozenset(map(stem, ("without", "no", "instead", "rather", "not")))
 _WITH = re.compile(r"[,;](?=\s)|\b(?:with|plus|including|that has|which has)\b", re.IGNORECASE)
 # What a circuit has or switches, what leads to it as a load, and what follows it as one.
 _OWN_OR_LOAD = frozenset(map(stem, ("relay", "buzzer", "led", "optocoupler", "button", "potentiometer")))
@@ -94,6 +96,7 @@ _MADE_OF = re.compile(  # "made with switches and a lamp", "using only relays"
     re.IGNORECASE,
 )
 _PINS = frozenset(map(stem, ("pin", "way", "position", "pole")))
+_OF_VALUES = {"ohm": "RTFL", "F": "C", "H": "LTF", "Hz": "YXU"}  # the references of parts that have such values
 _PLUGS = frozenset(map(stem, ("header", "connector", "terminal")))
 _SPEAKER, _MICROCONTROLLER = stem("speaker"), stem("microcontroller")
 _LINKS = frozenset(
@@ -189,15 +192,18 @@ class Reading:
             raise NotCovered(f"{designed.reference.name}: {other}")
         if other := self._beside(designed):
             raise NotCovered(f"{designed.reference.name} has a {other} as well")
-        values = [quantities(part.value)[:1] for part in designed.plan.parts]
+        values = [(part.refs[0][0], quantities(part.value)[:1]) for part in designed.plan.parts]
         for wanted in self.stated:
             if not wanted.unit and self._is_number(wanted, designed):
                 continue
             if wanted.unit == ISOLATION and wanted.figure <= designed.reference.isolates:
                 continue
             is_part = wanted.unit in VALUES and any(
-                q.unit in ("", wanted.unit) and isclose(q.figure, wanted.figure, rel_tol=0.01)
-                for (q,) in filter(None, values)
+                q.unit in ("", wanted.unit)
+                and letter in _OF_VALUES[wanted.unit]
+                and isclose(q.figure, wanted.figure, rel_tol=0.01)
+                for letter, found in values
+                for q in found
             )
             if not is_part and not is_met(wanted, designed, self.text):
                 raise NotCovered(
@@ -307,7 +313,8 @@ def namings(text: str, reference: Reference) -> tuple[Naming, ...]:
     """Where a text names a reference, the best first: by a longer name, in its order."""
     found = tuple(word for word in words(text) if not is_put_in(text, word))
     order = tuple(word.stem for word in found)
-    held_by = dict(zip(order, found, strict=True))
+    denied = {word.stem for word in found if _is_denied(text, word)}
+    held_by = dict(zip(order, found, strict=True)) | {w.stem: w for w in found if not _is_denied(text, w)}
     best: list[Naming] = []
     for phrase in names(reference):
         if not all(map(held_by.__contains__, phrase)):
@@ -322,7 +329,14 @@ def namings(text: str, reference: Reference) -> tuple[Naming, ...]:
         elif len(phrase) > 1 and (apart := _apart(text, found, phrase)) and not _serves(text, apart):
             best.append(Naming(reference, phrase, apart, in_order=False))
     best = [naming for naming in best if not is_condition(found, naming.words)]
+    if denied:
+        best = [n for n in best if _DENYING & {*n.phrase} or not any(_is_denied(text, word) for word in n.words)]
     return tuple(sorted(best, key=lambda naming: (-len(naming.phrase), not naming.in_order)))
+
+
+def _is_denied(text: str, word: Word) -> bool:
+    """Whether a request does without what a word says, so that it names nothing: "instead of a relay"."""
+    return _DENIED.search(text, 0, word.start) is not None
 
 
 def _is_reversed(phrase: tuple[str, ...], held_by: Mapping[str, Word]) -> bool:
@@ -398,7 +412,7 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     if reference.signals or reference.gives or reference.offers or _has_lines(reference):
         spoken |= {n for _, place in served for n in place}
     known = _known(text, figures, stated, reference)
-    asked = _wanted(text, found, name) - spoken
+    asked = _wanted(text, found, name) - (spoken - _besides(text, found, naming))
     unlike = _unlike(reference)
     contrary = _contrary(text, name, reference, assigned)
     left = [
@@ -421,6 +435,16 @@ def read(text: str, reference: Reference, naming: Naming | None = None) -> Readi
     assumed = {**usual, **charged, **fed}
     unread = tuple(dict.fromkeys(word.text for word in left))
     return Reading(given, ends, assumed, unread, kinds, stated, devices, text)
+
+
+def _besides(text: str, found: Sequence[Word], naming: Naming | None) -> frozenset[int]:
+    """The places of parts that a request wants besides, though a name of words in another order has them: "blink an LED
+    with a relay" names a flasher relay."""
+    if naming is None or naming.in_order:
+        return frozenset()
+    return frozenset(_with(text, found)).difference(
+        _listed(text, found), (n for n, word in enumerate(found) if word.stem in _CONNECTED)
+    )
 
 
 def _wanted(text: str, found: Sequence[Word], name: Sequence[Word]) -> frozenset[int]:

@@ -24,6 +24,7 @@ _SAYINGS = (
     (r"\b(?:that |which )?(?:reads?|reading|measures?|measuring|monitors?|monitoring) (?!\d+(?:\.\d+)? ?V)"
      r"((?:(?! and | with )[^,;.]){3,40}) and "
      r"(?:to )?(?:switch(?:es|ing)?|controls?|controlling|operat(?:es|ing)) (?=(?:\d+|an?|one|the) )", r"with \1 and "),
+    (r"\bnormally[ -](?:closed|open) (?=(?:(?:\d+(?:\.\d+)? ?V|solenoid|water|gas|air|pneumatic) )*valves?\b)", ""),
     # A switch or a driver, and what it is for.
     (rf"\b(\d) (relays|{_SWITCH}s)(?:,| and| \+| &| plus) \1 (?={_LOAD}|(?:\d+ ?V )?led strips?\b)", r"\1 \2 for "),
     (rf"\b(relays?)((?: module| board| driver)?)(?:,| and| \+| &| plus) ((?:an?|one|\d) )?(?={_LOAD})", r"\1\2 for \3"),

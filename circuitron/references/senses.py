@@ -11,11 +11,13 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 
 from circuitron.references.base import Reference
+from circuitron.references.compounds import pairs
 from circuitron.references.wording import Word, stem, stems, vocabulary
 from circuitron.references.words import TWO_SUPPLIES
 
 _CONDITIONS = frozenset(map(stem, ("when", "whenever", "if", "while", "until", "unless")))
 _OFF = "off"
+_NORMALLY_CLOSED = stems("normally closed")  # of a contact, and no state that turns what a circuit does
 _AGENTS = ("er", "ers")  # an inverter inverts nothing that is said
 # "on" that tells a state, and not where something is: "on and off", "switch it on", "fan on above 50 C".
 _STATE_ON = re.compile(
@@ -90,6 +92,8 @@ def turned(
     if not said:
         return
     vouched = _titled(reference) | within({word.stem for word in found}, reference) | (_cues(given, reference) - {_OFF})
+    if {*_NORMALLY_CLOSED} <= {word.stem for word in found} and _NORMALLY_CLOSED in pairs(reference):
+        vouched = vouched | {*_NORMALLY_CLOSED}
     for word in said:
         if word.stem == _OFF and reference.gives and _SWITCHED.search(text):
             yield word

@@ -118,10 +118,14 @@ def is_left_out(text: str, designed: Designed, used: Sequence[Reference], *, has
     """
     if any("usb" in each.name for each in used):
         return False
-    figures = {
-        p.name: designed.values.get(p.name, p.default) for each in used for p in each.parameters if p.unit == "V"
-    }
     rails = {rail.volts for each in used for rail in (*each.takes, *each.gives)}
+    levels = {signal.volts for each in used for signal in each.signals} - rails
+    figures = {
+        p.name: designed.values.get(p.name, p.default)
+        for each in used
+        for p in each.parameters
+        if p.unit == "V" and p.name not in levels
+    }
     known = {*(f"{volts:g}" for volts in figures.values()), *rails}
     return not known & {"5", "5.0"} and _is_fed_from_usb(text, has_ports=has_ports)
 

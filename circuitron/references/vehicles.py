@@ -60,9 +60,9 @@ def fitted(designed: Designed, text: str, catalogue: Sequence[Reference], choose
     """
     if not in_vehicle(text):
         return designed
-    if _SEVERAL in designed.reference.name:
+    parameter = None if _SEVERAL in designed.reference.name else _fed(designed)
+    if parameter is None and not is_made_for_it(designed.reference):
         return noted(designed, _SURGES) if _says_supply(text) else designed
-    parameter = _fed(designed)
     if parameter is None or _WATCHED in parameter.words or is_made_for_it(designed.reference):
         return designed
     supply = _supply(text, designed, parameter)

@@ -58,7 +58,9 @@ REFERENCE = Reference(
     ),
     sources=(SOURCE,),
     limits=("It is lit for 55 % of the time.",),
-    neutral=listed("timer, led, single, astable, blinker, flash, rate, frequency, oscillator, resistor, indicator"),
+    neutral=listed(
+        "timer, led, single, astable, blinker, flash, rate, period, frequency, oscillator, resistor, indicator"
+    ),
     devices=("NE555", "NE555D"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "current + 0.015"),),

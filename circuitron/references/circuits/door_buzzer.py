@@ -93,7 +93,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "door, window, alarm, buzzer, piezo, reed, switch, contact, magnet, magnetic, battery, open, opens, opened, "
-        "when, drawer, cupboard, delay, delayed, 555, timer, after, entry, sounds, warning, normally, closed, active"
+        "when, drawer, cupboard, delay, delayed, 555, timer, after, entry, sounds, warning, normally closed, active"
     ),
     unlike=("siren", "latch", "latching", "latches", "reset", "until", "code", "keypad", "arm", "armed", "exit"),
     devices=("555",),

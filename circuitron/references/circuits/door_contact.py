@@ -83,7 +83,8 @@ REFERENCE = Reference(
         "endstop, end, stop, noise, printer, cnc, mechanical, door, window, reed, switch, contact, sensor, magnetic, "
         "magnet, input, debounce, debounced, debouncing, esd, "
         "protection, protected, tvs, filter, rc, surge, cable, long, schmitt, trigger, alarm, pull, up, pullup, dry, "
-        "microcontroller, mcu, gpio, digital, limit, float, tamper, normally, open, closed, loop, clean, led"
+        "microcontroller, mcu, gpio, digital, limit, float, tamper, normally open, normally closed, open, closed, "
+        "loop, clean, led"
     ),
     devices=("74LVC1G14", "74HC14"),
     work_out=_work_out,

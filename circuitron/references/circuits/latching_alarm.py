@@ -97,7 +97,7 @@ REFERENCE = Reference(
     neutral=listed(
         "alarm, siren, buzzer, horn, bell, reed, switch, contact, magnet, magnetic, door, window, loop, latch, "
         "latches, latching, latched, stays, on, until, i, reset, button, it, triggered, opens, opened, open, "
-        "normally, closed, wire, zone, burglar, intruder, memory, key, off, turn, turned, keeps, sounding, goes, "
+        "normally closed, wire, zone, burglar, intruder, memory, key, off, turn, turned, keeps, sounding, goes, "
         "simple, when, manual, manually, shed, garage, press, is"
     ),
     devices=("CD4013", "IRLZ44N"),

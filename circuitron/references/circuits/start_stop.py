@@ -81,8 +81,8 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "e, stop, estop, emergency, start, button, buttons, relay, latch, latching, self, holding, hold, "
-        "machine, motor, contact, contacts, on, off, two, mushroom, normally, closed, open, nc, reset, "
-        "safety, power, restart"
+        "machine, motor, contact, contacts, on, off, two, mushroom, normally closed, normally open, "
+        "closed, open, nc, reset, safety, power, restart"
     ),
     unlike=("bistable", "category"),
     devices=("G2RL",),

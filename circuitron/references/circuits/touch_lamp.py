@@ -83,7 +83,7 @@ REFERENCE = Reference(
     limits=("A lamp of up to 14 V DC: none on mains.", "It is off after the supply comes."),
     neutral=listed(
         "touch, capacitive, lamp, light, bulb, switch, on, off, toggle, sensor, pad, "
-        "metal, plate, led, strip, latching, finger, turns, one, night, bedside"
+        "metal, plate, led, strip, latching, finger, turns, one, bedside"
     ),
     devices=("AT42QT1012",),
     work_out=_work_out,
