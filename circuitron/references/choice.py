@@ -16,7 +16,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
-from circuitron.references import meanings, others, reading, vehicles
+from circuitron.references import demands, meanings, others, reading, vehicles
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Parameter, Reference, shown
 from circuitron.references.blocks import charges
@@ -34,6 +34,7 @@ from circuitron.references.quantities import (
     pair_of,
     plain,
     quantities,
+    rails_with_currents,
     tolerance,
 )
 from circuitron.references.ranges import noted, over_range
@@ -98,6 +99,7 @@ _MADE_SUPPLY = re.compile(  # "isolated 5V to 5V supply with": of what is made, 
     re.IGNORECASE,
 )
 _BETWEEN_SOURCES = re.compile(
+    r"\bdiode[ -]or(?:ing)?\b(?= (?:of|for|between|two|circuit)\b|$)|"
     r"\b(?:switch|chang|select|toggl)\w*[ -]?(?:over)? (?:\w+ly )?between\b[^,.;]*?"
     r"\b(?:usb|battery|adapter|charger|panel|supply|supplies)\b[^,.;]*?\b(?:and|or)\b[^,.;]*?"
     r"\b(?:usb|battery|adapter|charger|panel|supply|supplies)\b",
@@ -198,6 +200,8 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
         raise NotCovered(f"{designed.reference.name}: nothing says what {fed}")
     if beside := others.beside(text, used, catalogue):
         raise NotCovered(f"{designed.reference.name} is no {beside}")
+    if reason := demands.unserved(text, designed, used):
+        raise NotCovered(reason)
     _check_whole(request, designed, used)
     _check_source(request, designed, used)
     _check_plug(request, designed)
@@ -358,7 +362,7 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         NotCovered: no reference circuit does it.
     """
     right, errors = corrected(request, catalogue)
-    text = plain(in_other_words(tidy(completed(right, catalogue))))
+    text = plain(rails_with_currents(in_other_words(tidy(completed(right, catalogue)))))
     _refuse(text)
     text, allowed = tolerance(with_delivery(text))
     ports = names_controller(text, catalogue)

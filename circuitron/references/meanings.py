@@ -101,6 +101,7 @@ _BETWEEN = re.compile(r"\bbetween\s*$", re.IGNORECASE)
 _AND = re.compile(r"\s*(?:and|to)\s*", re.IGNORECASE)
 _CONVERTING = frozenset(("to", "into"))
 _STOP = re.compile(r"[,;.?!](?=\s|$)|\band\b")
+_CONTROLLED = re.compile(r"\b(?:controlled|driven|switched) (?:by|from|with|via)\b")  # of what is before it
 
 
 def by_parameter(text: str, found: Sequence[Quantity], reference: Reference) -> dict[str, Quantity]:
@@ -622,7 +623,7 @@ def around(text: str, found: Sequence[Quantity], place: int) -> tuple[list[str],
     before = _CONVERTER.sub("", re.split(_STOP, text[start : here.start].lower())[-1])
     if _CONTROLS.search(text, 0, here.start):  # "control a 12 V pump" tells of the pump, and not of its control
         before = re.sub(r"\bcontrol(?:s|ling)?\b", "", before)
-    after = re.split(_STOP, text[here.end : end].lower())[0]
+    after = _CONTROLLED.split(re.split(_STOP, text[here.end : end].lower())[0])[0]
     return list(stems(before)[::-1][:_REACH]), list(stems(after)[:_REACH])
 
 

@@ -473,6 +473,46 @@ def _as_range(text: str) -> Iterator[str]:
         yield f"{text[: hit.start()]}{hit[1]}-{hit[2]} V{text[hit.end() :]}"
 
 
+_LINK = r"(?:,| and| &| ?/|, and| plus)"
+_RAIL, _LOADED = r"\+?\d+(?:\.\d+)? ?V(?:DC)?", r"\d+(?:\.\d+)? ?m?A"
+_RAILS_LISTED = re.compile(
+    rf"(?<![\w.-])(?P<volts>{_RAIL}(?:{_LINK} ?{_RAIL})+)(?P<between>(?![ ,]*{_LOADED})[^\d;.]*"
+    rf"(?:(?:from|off|of) (?:an? |the |my )?\d+(?:\.\d+)? ?V[^\d;.]*|(?:from|off) [^\d;.]*)?)"
+    rf"(?<![\w.-])(?P<amperes>{_LOADED}(?:{_LINK} ?{_LOADED})+)(?: respectively)?(?!\w)(?! each)",
+    re.IGNORECASE,
+)
+_OF_CURRENTS = re.compile(r"[ ,]*\b(?:at|with|for|up to|of|max|delivering|giving)?[ ,]*$", re.IGNORECASE)
+_SEVERAL_RAILS = re.compile(
+    r"\b(?:dual|two|double|2|triple|three|3)[- ](?:output |rail |voltage |power |dc |regulated )*"
+    r"(?:supply|supplies|psu|rails?|outputs?|voltages?)\b",
+    re.IGNORECASE,
+)
+_BEFORE_RAILS = re.compile(
+    rf"\b(?:power )?(?:supply|psu)(?: (?:with|of|for|giving|that gives|which gives|outputs?|rails?))*[:,]? "
+    rf"(?={_RAIL}(?: {_LOADED})?{_LINK} ?{_RAIL})",
+    re.IGNORECASE,
+)
+_BELOW = re.compile(r"\b(?:minus|negative|symmetric\w*|split|bipolar|isolated)\b|[±-] ?\d|\+ ?/ ?-", re.IGNORECASE)
+
+
+def rails_with_currents(text: str) -> str:
+    """A text with each current beside the voltage that it is of: "5 V and 3.3 V from 12 V, 1 A and 300 mA", and without
+    a number of rails where it lists them: a "dual supply, 5 V and 12 V" has none below ground."""
+    hit = _RAILS_LISTED.search(text)
+    if hit is not None:
+        volts, amperes = re.findall(_RAIL, hit["volts"], re.IGNORECASE), re.findall(_LOADED, hit["amperes"])
+        if len(volts) == len(amperes):
+            listed = " and ".join(f"{one} {other}" for one, other in zip(volts, amperes, strict=True))
+            between = _OF_CURRENTS.sub("", hit["between"])
+            text = f"{text[: hit.start()]}{listed}{between}{text[hit.end() :]}"
+    listed_ = re.search(rf"{_RAIL}(?: {_LOADED})?{_LINK} ?{_RAIL}", text, re.IGNORECASE)
+    if listed_ is not None and not _BELOW.search(text) and len({*re.findall(r"\d+(?:\.\d+)?(?= ?V)", listed_[0])}) > 1:
+        if _SEVERAL_RAILS.search(text):  # "dual supply 5V/12V"
+            text = text.replace(listed_[0], re.sub(r" ?/ ?", " and ", listed_[0]))
+        text = _BEFORE_RAILS.sub("", _SEVERAL_RAILS.sub("supply", text))
+    return text
+
+
 def by_current(text: str) -> str:
     """A text with the current of a load in place of its power, beside the voltage that it is for: "24V 40W heater"."""
     return _LOAD_POWER.sub(lambda hit: f"{hit[1]} V {float(hit[2]) / float(hit[1]):.3g} A", text, count=1)

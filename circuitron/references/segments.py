@@ -230,6 +230,7 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
     _check_compounds(text, phrases)
     _check_whole(text, blocks, phrases)
     rails = supplies.rails(is_made=any(block.reference.gives for block in blocks))
+    _check_alone(blocks, rails)
     rails = with_hosts(rails, fed_hosts(text), _said_outputs(blocks))
     saves = _SAVING.search(text) is not None
     joins = tuple(dict.fromkeys(links))
@@ -333,8 +334,7 @@ def _taker(piece: str, named: Sequence[str], phrases: _Names) -> int:
 
 
 def _check_names(blocks: Sequence[Named], links: Sequence[Link], *, controlled: bool) -> None:
-    """Decline names that hold only where one circuit drives another, where none does, and those that hold only where
-    there is one circuit.
+    """Decline names that hold only where one circuit drives another, where none does.
 
     Args:
         controlled: a controller drives them.
@@ -348,7 +348,16 @@ def _check_names(blocks: Sequence[Named], links: Sequence[Link], *, controlled: 
         needs = bool(inputs(reference) or outputs(reference)) and not controlled and place not in linked
         if (needs or (len(blocks) == 1 and not controlled)) and block.phrase and block.phrase not in names(reference):
             raise NotCovered(f"Nothing says what drives the {' '.join(block.phrase)}")
-        if len(blocks) > 1 and block.phrase in {stems(phrase) for phrase in reference.alone}:
+
+
+def _check_alone(blocks: Sequence[Named], rails: Sequence[Rail]) -> None:
+    """Decline names that say too little beside another circuit, or beside a supply that is to be made.
+
+    Raises:
+        NotCovered: there is such a name.
+    """
+    for block in blocks if len(blocks) > 1 or rails else ():
+        if block.phrase in {stems(phrase) for phrase in block.reference.alone}:
             raise NotCovered(f"Nothing says what the {' '.join(block.phrase)} is for")
 
 

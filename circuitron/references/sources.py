@@ -40,7 +40,7 @@ _FED_BY = _FED - {stem("input"), stem("charger")}
 # What leads to a source and follows it, once it is taken out: "powered by 5V usb-c", "usb-c input to".
 _LEADING = re.compile(
     r"(?:[ ,]*\b(?:with|and|plus|powered|supplied|fed|running|charged|charges?|power|supply|source|input|via|from|by|"
-    r"off|over|through|an?|the|on|is|5 ?V)\b)+[ :-]*$",
+    r"off|over|through|(?<!\d )an?|the|on|is|(?<![\d.])5 ?V)\b)+[ :-]*$",
     re.IGNORECASE,
 )
 _TRAILING = re.compile(

@@ -105,7 +105,7 @@ class Supplies:
         if fed is not None and volts and self.source is not None:
             self._rails.append(Rail(_host_volts(fed, volts), besides=fed.amperes))
         elif fed is not None and not volts:
-            self._rails.append(Rail(fed.volts[0], besides=fed.amperes))
+            self._add_host(fed)
         else:
             self._voltages(volts, stems)
             self._feed(fed)
@@ -144,6 +144,15 @@ class Supplies:
         elif volts:
             self._open.append(volts[0])
             self._given += volts[:1] if stems & _GIVES else ()
+
+    def _add_host(self, fed: Host) -> None:
+        """Files a board that is to be fed, on a rail of its voltage that is made anyway."""
+        for place, rail in enumerate(self._rails):
+            if rail.volts in fed.volts:
+                besides = 0.0 if rail.amperes else rail.besides + fed.amperes
+                self._rails[place] = replace(rail, besides=besides)
+                return
+        self._rails.append(Rail(fed.volts[0], besides=fed.amperes))
 
     def _feed(self, fed: Host | None) -> None:
         """Files what a rail feeds: "12 V to 3.3 V for an ESP32"."""
@@ -199,8 +208,11 @@ def with_hosts(rails: Sequence[Rail], fed: Sequence[Host], volts: Collection[flo
     """
     made = list(rails)
     for host in fed:
-        given = next((rail.volts for rail in made if rail.volts in host.volts), None)
-        if given is None:
+        place = next((place for place, rail in enumerate(made) if rail.volts in host.volts), None)
+        if place is not None:
+            besides = 0.0 if made[place].amperes else max(made[place].besides, host.amperes)
+            made[place] = replace(made[place], besides=besides)
+        else:
             own = next((each for each in host.volts if each in volts), host.volts[0])
             made.append(Rail(own, besides=host.amperes))
     return tuple(made)

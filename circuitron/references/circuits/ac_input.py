@@ -79,6 +79,7 @@ REFERENCE = Reference(
         "It does not tell the zero crossings; it is off some 40 ms after the voltage.",
         "Clearances on the board decide what the isolation is worth.",
     ),
+    alone=("ac input",),
     neutral=listed(
         "isolated, isolation, opto, optocoupler, ac, doorbell, bell, button, chime, transformer, voltage, input, "
         "detect, detector, presence, microcontroller, mcu, gpio, digital, galvanic, pressed, ring, rings, someone, "

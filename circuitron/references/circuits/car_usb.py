@@ -98,6 +98,7 @@ REFERENCE = Reference(
         "Below 7 V, as in cold cranking, the output falls.",
         "It is no design to a standard: pulses of ISO 7637-2 need tests.",
     ),
+    unlike=("pack", "liion", "lithium", "lipo", "lifepo4", "nimh", "acid", "18650"),
     neutral=listed(
         "automotive, car, vehicle, load, dump, protection, protected, surge, transient, transients, reverse, "
         "polarity, battery, tvs, fuse, regulated, step, down, buck, spikes, and, usb, phone, mobile, cell, smartphone, "

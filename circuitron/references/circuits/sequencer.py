@@ -120,6 +120,7 @@ REFERENCE = Reference(
         "knob, knobs, potentiometer, potentiometers, control, voltage, note, notes, clock, tempo, speed, led, leds"
     ),
     devices=("NE555", "CD4017", "LM358"),
+    alone=("sequencer",),
     unlike=("power", "supply", "rail", "rails", "ptt", "relay", "led", "light"),
     work_out=_work_out,
     takes=(Rail("VCC", "supply", "0.05"),),
