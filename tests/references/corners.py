@@ -291,7 +291,12 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"frequency": 25e6, "load": 10e-12, "supply": 5.5},
         {"supply": 1.8, "frequency": 32768, "load": 12.5e-12},
     ),
-    "voltage-reference": ({"vout": 1.25, "vin": 1.8}, {"vout": 4.096, "vin": 5.5}, {"vout": 3.3, "vin": 3.5}),
+    "voltage-reference": (
+        {"vout": 1.25, "vin": 1.8},
+        {"vout": 10, "vin": 18},
+        {"vout": 5, "vin": 5.5},
+        {"vout": 3.3, "vin": 3.5},
+    ),
     "shunt-regulator": (
         {"vin": 3.3, "vout": 2.6, "iout": 1e-4},
         {"vin": 36, "vout": 20, "iout": 5e-3},

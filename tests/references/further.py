@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
+    "lm3886": ({"power": 10, "load": 4}, {"power": 60, "load": 4, "gain": 50}, {"supply": 35}),
+    "level-shifter-125": ({"low": 2.5, "lines": 1}, {"low": 5, "high": 5.5}, {"lines": 3, "high": 4.5}),
+    "rs422": ({"supply": 3}, {"supply": 5.5}, {"speed": 10e6}),
     "spi-dac": ({"supply": 2.7}, {"supply": 5.5}, {"supply": 5}),
     "spi-eeprom": ({"supply": 2.5}, {"supply": 5.5}, {"supply": 5}),
     "spi-expander": ({"supply": 2.7}, {"supply": 5.5}, {"supply": 5}),

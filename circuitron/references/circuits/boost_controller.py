@@ -20,6 +20,7 @@ from circuitron.references.words import (
 )
 
 _EFFICIENCY, _RON, _EDGES = 0.88, 40e-3, 60e-9  # IRLZ44N at 5 V, warm; seconds of both edges
+_VF = 0.57  # volts of the SB5H100 at some amperes, warm
 _MOST_PEAK, _MOST_DUTY, _MOST_RIPPLE = 10.0, 0.75, 3.0
 
 
@@ -68,6 +69,7 @@ def _power(draft: Draft, duty: float, current: float, peak: float, henries: floa
     heat = draft.figure("heat in Q1, about", "IIN^2 * D * RON + VOUT * IIN * T * F / 2", "W", IIN=current, D=duty,
                         RON=_RON, VOUT=draft.values["vout"], T=_EDGES, F=FREQUENCY)  # fmt: skip
     coil = f"saturation above {shown(1.6 * peak, 'A')}, the largest current limit"
+    draft.figure("heat in D1, about", "VF * IOUT", "W", VF=_VF, IOUT=draft.values["iout"])
     draft.inductor("L1", henries, "VIN", "SW", coil, "Inductor_SMD:L_Bourns_SRP1770TA_16.9x16.9mm")
     pins = {"G": "GATE", "D": "SW", "S": "SOURCE"}
     draft.part("Q1", "Transistor_FET:IRLZ44N", "", TO220, f"switch; {shown(heat, 'W')}", pins)

@@ -29,9 +29,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at the clock")
         draft.part("Y1", "Device:Crystal", "32.768kHz", "Crystal:Crystal_SMD_3215-2Pin_3.2x1.5mm",
                    "12.5 pF load, 45 kohm at most", {"1": "OSCI", "2": "OSCO"})  # fmt: skip
-    with draft.block("backup", "keeps the time without supply"):
-        draft.part("BT1", "Device:Battery_Cell", "CR2032", "Battery:BatteryHolder_Keystone_3034_1x20mm",
-                   "coin cell, 3 V", {"1": "VBAT", "2": "GND"})  # fmt: skip
+    _kept(draft)
     draft.fed("VDD", "GND")
     draft.makes("VBAT")
     draft.decoupled("U1")
@@ -41,6 +39,14 @@ def _work_out(values: Values) -> Designed:
     return draft.finish(
         "Real-time clock DS1307", f"DS1307 with a crystal and a coin cell on an I2C bus of {shown(volts, 'V')}."
     )
+
+
+def _kept(draft: Draft) -> None:
+    """The cell that feeds the clock while there is no supply."""
+    with draft.block("backup", "keeps the time without supply"):
+        draft.part("BT1", "Device:Battery_Cell", "CR2032", "Battery:BatteryHolder_Keystone_3034_1x20mm",
+                   "coin cell, 3 V", {"1": "VBAT", "2": "GND"})  # fmt: skip
+        draft.capacitor("C2", 100e-9, "VBAT", "GND", "at the clock")
 
 
 REFERENCE = Reference(

@@ -30,6 +30,16 @@ def _work_out(values: Values) -> Designed:
             draft.resistor(f"R{n + 2}", 1e3, f"IN{n}", f"CH{n}", "filter, and limits a surge")
             draft.capacitor(f"C{n + 3}", 100e-9, f"CH{n}", "GND", "filter, gives the sample")
             draft.pulled(f"CH{n}", f"IN{n}")
+    _converter(draft, bits)
+    draft.fed("VDD", "GND")
+    draft.decoupled("U1")
+    draft.measured("cutoff", "CH0", 1 / (6.2832 * 1e3 * 100e-9), 5.0, "IN0")
+    draft.wired("U1", SCK="13", MISO="12", MOSI="11")
+    return draft.finish("SPI ADC", f"{_DEVICES[bits]} with eight inputs of 0 V to {shown(volts, 'V')}, on SPI.")
+
+
+def _converter(draft: Draft, bits: int) -> None:
+    """The ADC, and what is at its supply."""
     with draft.block("converter", f"{bits} bits, its supply is the reference"):
         pins = {
             "16": "VDD",
@@ -45,11 +55,6 @@ def _work_out(values: Values) -> Designed:
         draft.part("U1", f"Analog_ADC:{_DEVICES[bits]}", "", SO16, "ADC", pins)
         draft.capacitor("C1", 1e-6, "VDD", "GND", "supply capacitor, at the ADC")
         draft.capacitor("C2", 100e-9, "VDD", "GND", "at the reference")
-    draft.fed("VDD", "GND")
-    draft.decoupled("U1")
-    draft.measured("cutoff", "CH0", 1 / (6.2832 * 1e3 * 100e-9), 5.0, "IN0")
-    draft.wired("U1", SCK="13", MISO="12", MOSI="11")
-    return draft.finish("SPI ADC", f"{_DEVICES[bits]} with eight inputs of 0 V to {shown(volts, 'V')}, on SPI.")
 
 
 REFERENCE = Reference(
