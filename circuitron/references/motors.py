@@ -9,7 +9,7 @@ from circuitron.references.base import NotCovered, Parameter, shown
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.loads import flyback
 from circuitron.references.parameters import LOGIC
-from circuitron.references.stock import SOT23, TO220
+from circuitron.references.stock import SON8, SOT23, TO220
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE
 
 SOURCE = "DRV8833 Dual H-Bridge Motor Driver, Texas Instruments SLVSAR1"
@@ -34,11 +34,12 @@ class _Switch(NamedTuple):
     spare: float
 
 
-# By what their data sheets state at 2.5 V and 4 V on the gate; the first that suits is taken.
+# By what their data sheets state at 2.5 V, 3 V and 4 V on the gate; the first that suits is taken.
 _SWITCHES = (
     _Switch("AO3400A", SOT23, 48e-3, 2.0, 24.0, 2.5, 10.0, 0.8e-6, 0.3),
     _Switch("IRLML6244", SOT23, 27e-3, 3.5, 15.0, 2.5, 10.0, 0.8e-6, 0.3),
     _Switch("IRLZ44N", TO220, 35e-3, 5.0, 30.0, 4.5, 15.0, 2.2e-6, 1.0),
+    _Switch("CSD17307Q5A", SON8, 26e-3, 5.0, 24.0, 3.2, 8.0, 0.8e-6, 0.5),
 )
 
 LOW_SIDE = (
@@ -78,6 +79,7 @@ LOW_SIDE = (
 LOW_SIDE_SOURCES = (
     "AO3400A 30V N-Channel MOSFET, Alpha & Omega Semiconductor",
     "IRLML6244TRPbF HEXFET Power MOSFET, International Rectifier PD-97535",
+    "CSD17307Q5A 30-V N-Channel NexFET Power MOSFET, Texas Instruments",
     "IRLZ44N HEXFET Power MOSFET, International Rectifier PD-91328",
 )
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 _UNITS = {
     "V": "V", "A": "A", "Hz": "Hz", "HZ": "Hz", "hz": "Hz", "W": "W", "F": "F", "H": "H", "s": "s", "S": "cells",
     "Ω": "ohm", "w": "W", "v": "V", "a": "A", "VDC": "V", "Vdc": "V", "VAC": "VAC", "Vac": "VAC",
-    "ohm": "ohm", "ohms": "ohm", "R": "ohm",
+    "ohm": "ohm", "ohms": "ohm", "Ohm": "ohm", "Ohms": "ohm", "OHM": "ohm", "R": "ohm",
     "volt": "V", "volts": "V", "amp": "A", "amps": "A", "ampere": "A", "amperes": "A", "hertz": "Hz", "watt": "W",
     "watts": "W", "second": "s", "seconds": "s", "sec": "s", "farad": "F", "henry": "H", "Ah": "Ah", "dB": "dB",
     "db": "dB",    "%": "%", "percent": "%", "x": "x", "X": "x", "times": "x", "cell": "cells",

@@ -559,6 +559,17 @@ _SAYINGS = (
      "for "),
     (r"\b(?:feeding|(?:that|which) feeds) (?=(?:(?:an?|the|my) )?(?:esp\d+|arduino|raspberry|pico|stm32|nodemcu)\b)",
      "powering "),
+    # Two rails of different voltages are no symmetrical ones.
+    (r"\b(?:dual|2)[- ](?:rail|output|voltage)s? (?:power )?(?:supply |psu )?(?:for |of |with |giving )?"
+     r"(?=(\d+(?:\.\d+)?) ?V(?:DC)?(?: ?/ ?|,? and | ?& ?)(?!\1\b)\d+(?:\.\d+)? ?V)", ""),
+    (r"\b(\d+(?:\.\d+)?) ?V(?:DC)?(?: ?/ ?|,? and | ?& ?)(?!\1\b)(\d+(?:\.\d+)?) ?V(?:DC)? "
+     r"(?:dual|2)[- ](?:rail|output|voltage)\b", r"\1V and \2V"),
+    (r"(\d ?V(?:DC)?) laptop (?:power )?(?=charger|supply|adapter|brick)", r"\1 "),
+    (r"\b(adjustable|variable) (\d+(?:\.\d+)?(?: ?V)? ?(?:-|to) ?\d+(?:\.\d+)? ?V) (?:power )?supply\b",
+     r"\1 \2 regulator"),
+    (r"\b(\d+(?:\.\d+)?(?: ?V)? ?(?:-|to) ?\d+(?:\.\d+)? ?V (?:adjustable|variable)) (?:power )?supply\b",
+     r"\1 regulator"),
+    (r"\bwired (?:up )?(?=(?:for|as)\b)", ""),
     (r"\b(for|after|within|lasts|lasting|takes) (?:about |around |roughly |exactly |just )?an? "
      r"(?=(?:minute|hour)\b|second\b(?! (?!when|after|if|and|then)\w))", r"\1 1 "),
     (r"\b(common[ -]mode)(?: (?:voltages?|range))?(?: (?:of|is|up|to))+ (?=\d)", r"\1 "),

@@ -563,7 +563,7 @@ def _linked(blocks: Sequence[Named], before: Sequence[int], after: Sequence[int]
     if drivers and driven and all(_is_fed(blocks[place].reference) for place in (drivers[-1], driven[0])):
         yield Link(drivers[-1], driven[0])
         return
-    if verb == "drives" and drivers and driven and all(_is_fed(blocks[place].reference) for place in drivers):
+    if verb == "drives" and drivers and driven and all(_only_feeds(blocks[place].reference) for place in drivers):
         yield from (Link(drivers[-1], place) for place in driven)  # "7805 feeding an ATtiny85"
         return
     gives = [place for place in drivers if blocks[place].reference.offers or outputs(blocks[place].reference)]
@@ -595,7 +595,12 @@ def _are_read(blocks: Sequence[Named], drivers: Sequence[int], driven: Sequence[
 
 def _feeds(one: Named, other: Named) -> bool:
     """Whether of two circuits that a verb joins a converter feeds what is none."""
-    return _is_fed(one.reference) and not _is_fed(other.reference)
+    return _only_feeds(one.reference) and not _is_fed(other.reference)
+
+
+def _only_feeds(reference: Reference) -> bool:
+    """Whether it makes a supply, and nothing that drives others."""
+    return bool(reference.gives) and not (reference.offers or outputs(reference))
 
 
 def _is_fed(reference: Reference) -> bool:

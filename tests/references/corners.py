@@ -157,6 +157,7 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"vload": 15, "current": 3.5, "logic": 2.5},
         {"vload": 30, "current": 5, "logic": 5},
         {"vload": 24, "current": 2},
+        {"vload": 24, "current": 5, "logic": 3.3},
     ),
     "non-inverting-amplifier": (
         {"gain": 1.1},

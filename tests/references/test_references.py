@@ -145,7 +145,7 @@ def test_a_value_is_what_the_datasheet_comes_to(name: str, given: dict[str, floa
         ("linear-fixed", {"vin": 5.5, "vout": 5}, "at the input"),
         ("linear-adjustable", {"vin": 5, "vout": 5}, "at the input"),
         ("led", {"vin": 3, "vf": 3.2}, "too little"),
-        ("low-side-driver", {"current": 4, "logic": 3.3}, "needs 5 V logic"),
+        ("low-side-driver", {"current": 4, "logic": 3}, "needs 5 V logic"),
         ("relay-driver", {"vcoil": 9}, "coils for"),
         ("non-inverting-amplifier", {"gain": 100, "bandwidth": 20e3}, "needs an op-amp"),
         ("astable-555", {"frequency": 100e3, "duty": 52}, "needs an R1"),

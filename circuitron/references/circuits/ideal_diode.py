@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.stock import SOT23_6
+from circuitron.references.stock import SON8, SOT23_6
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 # CSD18540Q5B: the most ohms at 10 V, how much more at 100 °C; farads of the gate; volts; watts on copper.
@@ -32,7 +32,7 @@ def _work_out(values: Values) -> Designed:
         draft.part("U1", "Power_Management:LM74700", "", SOT23_6, "ideal-diode controller, on with its input", pins)
         draft.capacitor("C2", _STORED, "PUMP", "VIN", "charge pump", 16)
         pins = {"4": "GATE", **dict.fromkeys(("1", "2", "3"), "VIN"), "5": "VOUT"}
-        draft.part("Q1", "Transistor_FET:CSD18540Q5B", "", "Package_TO_SOT_SMD:TDSON-8-1",
+        draft.part("Q1", "Transistor_FET:CSD18540Q5B", "", SON8,
                    f"60 V; its body diode points to the output; {shown(heat, 'W')}", pins)  # fmt: skip
     with draft.block("output", f"up to {shown(current, 'A')}"):
         draft.capacitor("C3", _HELD, "VOUT", "GND", "output capacitor", volts)

@@ -41,7 +41,7 @@ REFERENCE = Reference(
         "flyback, diode, gate, resistor, pulldown, pull, down, mosfet, microcontroller, mcu, gpio, arduino, logic, "
         "level, switching, load, pwm, led, indicator, status, lit, running, on, shows, lamp, light, dc, motor"
     ),
-    devices=("AO3400A", "IRLML6244", "IRLZ44N"),
+    devices=("AO3400A", "IRLML6244", "IRLZ44N", "CSD17307Q5A"),
     work_out=_work_out,
     takes=(Rail("VLOAD", "vload", "current + 0.005"),),
     signals=(

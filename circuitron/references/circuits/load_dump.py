@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import OPEN, Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.stock import FUSE
+from circuitron.references.stock import FUSE, SON8
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _VREF, _MOST = 0.5, 60.0  # volts at UV and OV; what the controller and the transistors take
@@ -62,7 +62,7 @@ def _drawn(draft: Draft, divider: tuple[float, float, float], heat: float) -> De
     with draft.block("switch", "two transistors, for both directions"):
         for ref, drain in (("Q1", "FUSED"), ("Q2", "VOUT")):
             nets = {**dict.fromkeys(("1", "2", "3"), "SOURCES"), "4": "GATE", "5": drain}
-            draft.part(ref, "Transistor_FET:CSD18532Q5B", "", "Package_TO_SOT_SMD:TDSON-8-1",
+            draft.part(ref, "Transistor_FET:CSD18532Q5B", "", SON8,
                        f"60 V; {shown(heat, 'W')}", nets)  # fmt: skip
         draft.capacitor("C2", 22e-6, "VOUT", "GND", "output capacitor", high)
         draft.terminal("J2", "out", "VOUT", "GND", "load")

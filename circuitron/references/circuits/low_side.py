@@ -61,7 +61,7 @@ REFERENCE = Reference(
         mcu, gpio, arduino, logic, level, n, channel, switching, load, pwm, led, strip, lamp, speed
         """
     ),
-    devices=("AO3400A", "IRLML6244", "IRLZ44N"),
+    devices=("AO3400A", "IRLML6244", "IRLZ44N", "CSD17307Q5A"),
     work_out=_work_out,
     takes=(Rail("VLOAD", "vload", "current"),),
     signals=(

@@ -70,7 +70,8 @@ REFERENCE = Reference(
         regulator, transformer regulator, bridge rectifier ac regulator, bridge rectifier capacitor ac regulator, ac
         voltage regulator, ac bridge rectifier regulator, bridge rectifier smoothing capacitor regulator,
         bridge rectifier and smoothing capacitor then regulator, bridge rectifier and smoothing cap then 7805,
-        bridge rectifier smoothing cap 7805
+        bridge rectifier smoothing cap 7805, bridge rectifier smoothing capacitor 7805, bridge rectifier 7805, full wave
+        rectifier 7805, rectifier smoothing capacitor 7805, bridge rectifier with smoothing capacitor then 7805
         """
     ),
     parameters=(
