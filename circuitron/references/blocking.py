@@ -12,7 +12,8 @@ SOURCES = (
 LIMITS = (
     "The current of the LED hangs on the gain of Q1, and falls with the cell.",
     "Without the LED the pulses may destroy Q1.",
-    "The coil is wound by hand: both windings must have the same sense from the tap's side to the other.",
+    "The coil is wound by hand: both wires together, and the start of one joined to the end of the other at VBAT. If "
+    "the LED stays dark, exchange the ends of one winding.",
 )
 BASE_OHMS = 5.6e3
 _LEAST_GAIN, _MOST_GAIN = 100.0, 250.0  # of a BC817-16
@@ -41,7 +42,7 @@ def worked_out(draft: Draft, volts: float) -> float:
 
 def oscillator(draft: Draft) -> None:
     """The oscillator with its LED on the net VBAT."""
-    with draft.block("oscillator", "two equal windings, wound together; dots at opposite ends of the tap"):
+    with draft.block("oscillator", "two equal windings, wound together; the start of one meets the end of the other"):
         draft.part("L1", "Device:L_Coupled", f"2 x {_HENRIES * 1e6:.0f}uH",
                    "Inductor_THT:L_CommonMode_Toroid_Vertical_L19.3mm_W10.8mm_Px6.35mm_Py15.24mm_Bourns_8100",
                    f"{_TURNS:.0f} turns each on a ferrite ring", {"1": "VBAT", "2": "SW", "3": "FEED", "4":

@@ -88,6 +88,14 @@ _HEAD_ENDS = re.compile(
 )
 _LOW_ADC = re.compile(r"\besp-?(?:8266|01|07|12)\w*\b(?!.*\b(?:nodemcu|wemos|d1)\b)", re.IGNORECASE)
 _ON_ONE_BOARD = re.compile(r"\b(?:on|onto) (?:one|a single|the same|1) (?:\w+ )?(?:board|pcb)\b", re.IGNORECASE)
+# A switch of its own, and no verb; LEDs of its own, and no strip.
+_WITH_SWITCH = re.compile(
+    r"(?:\b(?:with|and|plus|has|including)|,) (?:an? |the |its )?"
+    r"(?:(?:main|on|off|on[ /-]off|power|slide|toggle|rocker|mechanical) )*switch\b"
+    r"(?=\s*$|\s*[,.;)]| (?:and|with|for|plus) )",
+    re.IGNORECASE,
+)
+_LEDS = re.compile(r"\b(?:status|indicator|charge|charging|power|state|level) (?:status )?leds\b", re.IGNORECASE)
 _FORM = re.compile(r"\b(?:p?hat|shield)\b", re.IGNORECASE)
 _DRIVES = re.compile(
     r"\W*(?:drive|driving|switch(?![ -]?over)|control|power(?! (?:bank|supply|path|mux)\b)|operate|run|turn)\b",
@@ -217,15 +225,13 @@ def _outside(text: str, used: Sequence[Reference]) -> Iterator[str]:
     found = words(text)
     boards = [place for host, place in hosts(text, found) if host.is_board]
     form = _FORM.search(text)
-    if form is not None and any(each.offers for each in used):
-        raise NotCovered(f"{used[0].name} is a board, and no {form[0].lower()} for one")
+    if form is not None:
+        raise NotCovered(f"{used[0].name} has no header for a {form[0].lower()} that plugs onto a board")
     if boards and not any(each.offers for each in used):
         if _ON_ONE_BOARD.search(text):
             raise NotCovered(f"{used[0].name} has no {found[boards[0][-1]].text} on its board")
         named = " ".join(found[n].text for n in boards[0])
         yield f"The {named} is not part of the circuit: it joins at the connectors"
-        if form is not None:
-            yield f"The connectors and the outline of a {form[0].lower()} are left to the layout"
     elif not any(each.offers for each in used):
         known = vocabulary().near_hosts
         named_ = ((known[phrase], found[n].text) for n, phrase in held(known, found))
@@ -370,7 +376,9 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
     fed = with_receptacle(text, has_ports=ports)
     if fed is not None:
         with contextlib.suppress(NotCovered):
-            return noted(_within(_together((fed,), catalogue, settings or {}, NotCovered()), allowed), *errors)
+            designed = _together((fed,), catalogue, settings or {}, NotCovered())
+            _check(text, designed, catalogue, has_ports=ports)
+            return noted(_within(designed, allowed), *errors, *_soft(text, designed))
     variants = tuple(dict.fromkeys(each for source in sources for each in conversions(source)))
     for reworded in (by_current, channels_first, pair_of):
         variants = tuple(dict.fromkeys((*variants, *map(reworded, variants))))
@@ -382,23 +390,32 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         if any(quantity.unit == "V" and quantity.figure < 0 for quantity in quantities(text)):
             raise  # circuits are joined by rails above ground alone
         designed = _described_or_together(variants, catalogue, settings or {}, refusal)
+    if fed is not None and not _has_receptacle(designed.reference):
+        raise NotCovered(f"{designed.reference.name} has no USB-C receptacle")
+    _check(text, designed, catalogue, has_ports=ports)
+    return noted(_within(designed, allowed), *errors, *_apart(text, designed), *_soft(text, designed))
+
+
+def _check(text: str, designed: Designed, catalogue: Sequence[Reference], *, has_ports: bool) -> None:
+    """
+    Raises:
+        NotCovered: a circuit is not what a request asks for, for all that its words and figures fit.
+    """
     used = _used(designed, catalogue)
     _check_head(text, designed, used, catalogue)
     _check_given_out(text, designed)
+    _check_own_parts(text, designed, used)
     _check_role(text, designed.reference)
     for check in (
         _check_reading, _check_controlled, _check_rail, _check_gain, _check_times, _check_sources, _check_logic
     ):  # fmt: skip
         check(text, used)
-    if not ports:
+    if not has_ports:
         _check_speed(text, designed, used)
     _check_low_adc(text, used)
-    if fed is not None and not _has_receptacle(designed.reference):
-        raise NotCovered(f"{designed.reference.name} has no USB-C receptacle")
     _check_qualities(text, used)
-    if is_left_out(text, designed, used, has_ports=ports):
+    if is_left_out(text, designed, used, has_ports=has_ports):
         raise NotCovered(f"{designed.reference.name} takes nothing from USB")
-    return noted(_within(designed, allowed), *errors, *_apart(text, designed), *_soft(text, designed))
 
 
 def _apart(text: str, designed: Designed) -> Iterator[str]:
@@ -487,6 +504,22 @@ def _check_given_out(text: str, designed: Designed) -> None:
         is_fed = _SUPPLY in stems(designed.reference.parameter(name).words)
         if is_fed and any(math.isclose(volts, figure) for volts in wanted):
             raise NotCovered(f"{designed.reference.name} is not set by the {shown(figure, 'V')} that it is to give")
+
+
+def _check_own_parts(text: str, designed: Designed, used: Sequence[Reference]) -> None:
+    """
+    Raises:
+        NotCovered: it is to have a switch, or several LEDs that show its state, and has none or one.
+    """
+    symbols = [part.symbol for part in designed.selection.chosen]
+    is_switch = any(re.search(r"\bswitch\b(?! mode)", name) for each in used for name in (*each.answers, *each.beside))
+    if _WITH_SWITCH.search(text) and not is_switch and not any(symbol.startswith("Switch:") for symbol in symbols):
+        raise NotCovered(f"{designed.reference.name} has no switch")
+    lit = [
+        ref for part in designed.selection.chosen if part.symbol.startswith(("Device:LED", "LED:")) for ref in part.refs
+    ]
+    if _LEDS.search(text) and len(lit) == 1:
+        raise NotCovered(f"{designed.reference.name} has one LED")
 
 
 def _check_times(text: str, used: Sequence[Reference]) -> None:

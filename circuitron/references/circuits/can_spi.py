@@ -54,7 +54,7 @@ def _bus(draft: Draft) -> None:
     """The transceiver with a supply of its own for levels, and the pair with a termination that can be left out."""
     with draft.block("transceiver", "5 V, levels of the controller"):
         pins = {"1": "TXCAN", "4": "RXCAN", "3": "V5", "2": "GND", "5": "VDD", "7": "CANH", "6": "CANL", "8": "GND"}
-        purpose = "transceiver, as the TJA1050, with a supply for its levels"
+        purpose = "transceiver, with a supply for its levels"
         draft.part("U2", "Interface_CAN_LIN:TJA1051T-3", "", SO8, purpose, pins)
         draft.capacitor("C2", 100e-9, "V5", "GND", "supply capacitor, at the transceiver")
         draft.capacitor("C3", 100e-9, "VDD", "GND", "supply capacitor, at VIO")
@@ -87,11 +87,12 @@ REFERENCE = Reference(
     sources=(
         "MCP2515 Stand-Alone CAN Controller with SPI Interface, Microchip DS20001801",
         "TJA1051 High-speed CAN transceiver, NXP: VIO of 2.8 V to 5.5 V",
-        "TJA1050 High speed CAN transceiver, NXP: the same pins but for VIO",
+        "TJA1050 High speed CAN transceiver, NXP",
     ),
     limits=(
         "CAN 2.0, not CAN FD.",
         "The bus is not isolated or protected against surges.",
+        "Where a TJA1050 is asked for, it is a TJA1051T/3, whose pin 5 sets the level; a TJA1050 does not fit there.",
         "It needs 5 V for the bus beside the supply of the controller's level; on 5 V these are one.",
     ),
     neutral=listed(
