@@ -41,6 +41,7 @@ from circuitron.references.wording import stem
 _CELL_VOLTS = 4.3  # volts of a lithium cell, the most
 _POWER, _OF_DEFAULT = 0.25, 0.6  # amperes of a load that is none of logic; the least part of its usual voltage
 _BATTERY, _CELL = "battery", "VBAT"
+_OF_BOARD = 0.1  # amperes that the boards of the vocabulary give at the voltage of their signals, at least
 _HEAT = 1.0  # watts that a converter may lose before one that loses less is looked for
 
 
@@ -164,7 +165,8 @@ class _Arrangement:
         self._check_protections()
         self._check_cell()
         self._check_feeds()
-        if self.source is not None and not self.source.takers and self.source.giver is None:
+        is_idle = self.source is not None and not self.source.takers and self.source.giver is None
+        if self.source is not None and is_idle and not self.request.is_shared:
             raise NotCovered(f"It is not clear what {self.source.name} is to feed")
         idle = next((each for each in self.supplies if not each.takers and each.giver is None), None)
         if idle is not None:
@@ -585,12 +587,11 @@ class _Arrangement:
         named = next((n for n in wanted if self._makes(n, supply)), None)
         if named is not None:
             wanted.remove(named)
-            options = named.readings
-        else:
-            self._check_source(self.source, supply)
-            self._check_wanted(supply)
-            found = sorted(filter(is_supply, self.catalogue), key=self._preference)
-            options = tuple((reference, Reading({})) for reference in found)
+        elif self._is_of_board(supply):
+            most = shown(_OF_BOARD, "A")
+            self.assumptions.append(f"{supply.name} comes from the board, which gives up to {most} of it")
+            return
+        options = self._converters(supply, self.source) if named is None else named.readings
         feeder, made = self._made(options, supply, named)
         best = next((each for each in made if lost(each) <= _HEAT), min(made, key=wasted))
         if named is None:
@@ -598,6 +599,26 @@ class _Arrangement:
                 f"{best.reference.name}: makes {supply.name} of {feeder.name}, as the request names no converter"
             )
         self._put_in(best, supply, feeder)
+
+    def _converters(self, supply: Supply, source: Supply) -> Sequence[tuple[Reference, Reading]]:
+        """What may make a supply for which the request names no converter.
+
+        Raises:
+            NotCovered: none is to.
+        """
+        self._check_source(source, supply)
+        self._check_wanted(supply)
+        found = sorted(filter(is_supply, self.catalogue), key=self._preference)
+        return [(reference, Reading({})) for reference in found]
+
+    def _is_of_board(self, supply: Supply) -> bool:
+        """Whether a supply is that of the signals of a board that people have, and little is drawn: the board gives
+        it."""
+        level = self.request.level
+        is_wanted = supply.is_output or supply.besides or supply.amperes is not None
+        if not self._is_outside or level is None or is_wanted or not supply.is_near(level):
+            return False
+        return (self._drawn(supply) or 0.0) <= _OF_BOARD
 
     def _check_source(self, source: Supply, supply: Supply) -> None:
         """

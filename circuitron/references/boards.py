@@ -17,6 +17,75 @@ _CONVERTER = re.compile(
     re.IGNORECASE,
 )
 
+_POWERED = r"(?:powered|supplied|fed|running|run|runs|operated|operating)"
+_OF_SUPPLY = r"(?:dc|wall|power|external|regulated|lead acid|car|lab|bench|main|mains)"
+_SUPPLY = r"(?:power supply|supply|adapter|psu|battery|power|input|wall wart|wart)"
+_VOLTS = r"\d+(?:\.\d+)?(?: ?V)?(?: ?(?:-|to|\.\.+) ?\d+(?:\.\d+)?)? ?V(?:olts?)?(?: ?dc)?"
+# What feeds a board, behind its name and before it.
+_BEHIND = re.compile(
+    rf"(?: boards?| modules?| dev ?kit)?,? (?:(?:is |that is |which is )?{_POWERED} (?:by|from|off|on|with|at|via) |"
+    r"(?P<on>on |from )|(?P<with>with |has |having |using ))"
+    rf"(?:an? |the |my )?(?P<volts>{_VOLTS})\b(?P<noun>(?: {_OF_SUPPLY})*(?: {_SUPPLY})?\b)?"
+    r"(?! ?(?:to|-|relay|led|coil|digital|signal|logic|opto|out|buck))(?P<rest>,? (?:and|plus|with|,)? ?)?",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(rf"\b(?P<volts>{_VOLTS})[ -](?P<noun>battery[ -])?{_POWERED} $", re.IGNORECASE)
+_AT_END = re.compile(
+    rf"(?P<comma>,)?(?: and)?(?: all| everything| the whole)?(?: is)?"
+    rf" (?P<from>{_POWERED} (?:by|from|off|on|with)|from|off|on|with|and)? ?(?:an? |the )?"
+    rf"(?P<volts>{_VOLTS})(?P<noun>(?: {_OF_SUPPLY})*(?: {_SUPPLY})?)$",
+    re.IGNORECASE,
+)
+_SEVERAL = re.compile(r",|\b(?:and|plus)\b", re.IGNORECASE)
+_RANGE = re.compile(r" ?V? ?(?:to|-|\.\.+) ?", re.IGNORECASE)
+_JOINING = frozenset(("with", "and"))
+_BATTERY = "battery"
+_SUPPLY_NOUNS = frozenset(("supply", "adapter", "psu", "battery", "power", "input", "wart"))
+_HEAD = 1  # words before a board that a request is about: "an Arduino"
+
+
+def with_powered_board(text: str) -> str:
+    """A text that says in one way what feeds a board which people have: "pico with a 12V supply and a relay" is "pico
+    powered from 12V with a relay"."""
+    found = words(text)
+    place = next((place for host, place in hosts(text, found) if host.is_board), None)
+    if place is None:
+        return text
+    start, end = found[place.start].start, found[place.stop - 1].end
+    board = text[start:end]
+    if hit := _BEFORE.search(text, 0, start):
+        return f"{text[: hit.start()]}{board} {_fed(hit)}{text[end:]}"
+    hit = _BEHIND.match(text, end)
+    if hit and _is_feed(hit, is_head=place.start <= _HEAD):
+        rest = text[hit.end() :]
+        joint = " with " if rest and hit["rest"] and hit["rest"].strip() else " "
+        return f"{text[:start]}{board} {_fed(hit)}{joint}{rest}".rstrip()
+    hit = _AT_END.search(text, end) if place.start <= _HEAD else None
+    if hit and _is_for_all(hit, text[end : hit.start()]):
+        return f"{text[:start]}{board} {_fed(hit)}{text[end : hit.start()]}"
+    return text
+
+
+def _is_feed(hit: re.Match[str], *, is_head: bool) -> bool:
+    """Whether what stands behind the name of a board feeds it. An "input of 24 V" may be one of a PLC, "relay for a
+    Raspberry Pi from 12 V" is about the relay."""
+    nouns = (hit["noun"] or "").lower().split()
+    if hit["with"]:
+        return bool(_SUPPLY_NOUNS & {*nouns}) and not ("input" in nouns and hit["volts"].startswith("24"))
+    return is_head or not hit["on"]
+
+
+def _is_for_all(hit: re.Match[str], before: str) -> bool:
+    """Whether what a request for a board ends with feeds the whole: set off by a comma, or behind several circuits."""
+    nouns = {*(hit["noun"] or "").lower().split()} & _SUPPLY_NOUNS
+    is_fed = hit["from"] is not None and hit["from"].lower() not in _JOINING
+    return (bool(hit["comma"]) or _SEVERAL.search(before) is not None) and (is_fed or bool(nouns))
+
+
+def _fed(hit: re.Match[str]) -> str:
+    volts = _RANGE.sub("-", hit["volts"])  # "12V to 24V" would be a conversion
+    return f"powered from {volts}{' battery' if _BATTERY in (hit['noun'] or '').lower() else ''}"
+
 
 def check_board(text: str, used: Sequence[Reference]) -> None:
     """Decline analogue lines for a board that has none, and a converter that no circuit holds.

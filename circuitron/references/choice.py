@@ -20,7 +20,7 @@ from circuitron.references import demands, meanings, others, reading, vehicles
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Parameter, Reference, shown
 from circuitron.references.blocks import charges
-from circuitron.references.boards import check_board
+from circuitron.references.boards import check_board, with_powered_board
 from circuitron.references.breadboards import is_plugged, plugged
 from circuitron.references.context import STANDING, without_context, without_load
 from circuitron.references.examples import completed, is_like, with_the_like, without_example
@@ -68,6 +68,7 @@ from circuitron.references.wording import (
     held,
     hosts,
     is_broken,
+    powered_boards,
     stem,
     stems,
     tidy,
@@ -215,12 +216,12 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     _check_plug(request, designed)
     check_board(text, used)
     fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
-    outside = _outside(text, _used(fitted, catalogue))
+    outside = _outside(text, fitted, _used(fitted, catalogue))
     told = noted(fitted, *_heat(request, fitted), *_plug(request, fitted, catalogue), *outside)
     return plugged(told) if is_plugged(text) else told
 
 
-def _outside(text: str, used: Sequence[Reference]) -> Iterator[str]:
+def _outside(text: str, designed: Designed, used: Sequence[Reference]) -> Iterator[str]:
     """That a board which the request names is not part of the circuit, where nothing that was chosen is one."""
     found = words(text)
     boards = [place for host, place in hosts(text, found) if host.is_board]
@@ -231,13 +232,26 @@ def _outside(text: str, used: Sequence[Reference]) -> Iterator[str]:
         if _ON_ONE_BOARD.search(text):
             raise NotCovered(f"{used[0].name} has no {found[boards[0][-1]].text} on its board")
         named = " ".join(found[n].text for n in boards[0])
-        yield f"The {named} is not part of the circuit: it joins at the connectors"
+        yield f"The {named} is not part of the circuit: it joins at the connectors{_own_supply(text, designed, used)}"
     elif not any(each.offers for each in used):
         known = vocabulary().near_hosts
         named_ = ((known[phrase], found[n].text) for n, phrase in held(known, found))
         outside = next((word for host, word in named_ if host is not None and host.level), None)
         if outside is not None and any(each.signals for each in used):
             yield f"The {outside} is not part of the circuit: it joins at the connectors"
+
+
+def _own_supply(text: str, designed: Designed, used: Sequence[Reference]) -> str:
+    """What is said of the supply of a board that people have: it takes what feeds the circuit, hangs on the circuit, or
+    has one of its own; "" where the circuit may feed it."""
+    powered = list(powered_boards(with_powered_board(text)))
+    if any(volts in host.volts for host, volts in powered):
+        return f", and takes the {shown(powered[0][1], 'V')} itself"
+    makers = [each.name for each in used if each.gives or each.makes]
+    named = [each for each in makers if not any(a.startswith(f"{each}: makes") for a in designed.plan.assumptions)]
+    if powered or fed_hosts(text):
+        return ", and the circuit feeds it"
+    return "" if named else ", and has a supply of its own"
 
 
 def _plug(text: str, designed: Designed, catalogue: Sequence[Reference]) -> Iterator[str]:
@@ -368,7 +382,7 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
         NotCovered: no reference circuit does it.
     """
     right, errors = corrected(request, catalogue)
-    text = plain(rails_with_currents(in_other_words(tidy(completed(right, catalogue)))))
+    text = with_powered_board(plain(rails_with_currents(in_other_words(tidy(completed(right, catalogue))))))
     _refuse(text)
     text, allowed = tolerance(with_delivery(text))
     ports = names_controller(text, catalogue)

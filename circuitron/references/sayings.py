@@ -26,11 +26,19 @@ _SAYINGS = (
      r"(?:to )?(?:switch(?:es|ing)?|controls?|controlling|operat(?:es|ing)) (?=(?:\d+|an?|one|the) )", r"with \1 and "),
     (r"\bnormally[ -](?:closed|open) (?=(?:(?:\d+(?:\.\d+)? ?V|solenoid|water|gas|air|pneumatic) )*valves?\b)", ""),
     # A switch or a driver, and what it is for.
+    (rf"\b(?:3|three) {_SWITCH} for (?:an? |the |my )?(?=(?:\d+ ?V )?rgb (?:led )?(?:strip|tape)s?\b)", ""),
     (rf"\b(\d) (relays|{_SWITCH}s)(?:,| and| \+| &| plus) \1 (?={_LOAD}|(?:\d+ ?V )?led strips?\b)", r"\1 \2 for "),
     (rf"\b(relays?)((?: module| board| driver)?)(?:,| and| \+| &| plus) ((?:an?|one|\d) )?(?={_LOAD})", r"\1\2 for \3"),
     (rf"\b({_SWITCH})((?: module| board| driver| switch)?)(?:,| and| \+| &| plus) ((?:an?|one|\d) )?"
      rf"(?={_LOAD}|(?:\d+ ?V )?(?:white )?led strips?\b)", r"\1\2 for \3"),
-    (r"\btransistors?(?:,| and| \+) (an? )?(?=(?:active )?buzzer\b)", r"\1"),
+    (r"\btransistors?(?:,| and| \+| for| to drive) (an? )?(?=(?:active )?buzzer\b)", r"\1"),
+    # What is read, and not what is made of a voltage.
+    (r"\b(?P<joined>(?:connect|interfac|hook|wir|attach)\w*(?: up)?(?: (?!(?:to|and|with)\b)[\w.-]+){0,4}) to "
+     r"(?P<article>an? |the |my )?(?=4 ?(?:-|to) ?20 ?mA (?:input|sensor|transmitter|transducer|probe|signal)s?\b)",
+     r"\g<joined> with \g<article>"),
+    (r"\b(?:connect|interfac|hook|wir|attach|read)\w*(?: up)? (?:an? |the |my )?(?P<loop>4 ?(?:-|to) ?20 ?mA) "
+     r"(?:(?:pressure|level|temperature|flow|loop|current) )*(?:sensor|transmitter|transducer|probe)s? (?:to|with|by) ",
+     r"\g<loop> input for "),
     # The form of a board that plugs onto another, which the answer speaks of.
     (rf"\b({_BOARD}(?: (?:uno|nano|mega|zero|pico|mini|w|[2-5]))*)[- ](?:p?hat|shield)\b", r"\1"),
     (rf"^(?=.*\b{_BOARD}\b)(.*?)\b(?:p?hat|shield)\b", r"\1"),

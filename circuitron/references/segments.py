@@ -27,6 +27,7 @@ from circuitron.references.senses import lacks_rail
 from circuitron.references.signals import Link, inputs, outputs
 from circuitron.references.supplies import Rail, Supplies, with_hosts
 from circuitron.references.wording import (
+    Host,
     Joining,
     Phrases,
     Word,
@@ -35,6 +36,7 @@ from circuitron.references.wording import (
     hosts,
     is_broken,
     is_put_in,
+    powered_boards,
     stem,
     stems,
     tidy,
@@ -143,6 +145,7 @@ class Request:
         level: volts of the signals of a board that people have, with which the circuits work.
         is_fed: it says that the source is one; else that is taken of a voltage that it says nothing about.
         saves: it feeds on a small battery, or little is drawn.
+        is_shared: a board that people have takes the source itself.
     """
 
     blocks: tuple[Named, ...]
@@ -153,6 +156,7 @@ class Request:
     level: float | None = None
     is_fed: bool = True
     saves: bool = False
+    is_shared: bool = False
 
     @property
     def is_one(self) -> bool:
@@ -231,10 +235,23 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
     _check_whole(text, blocks, phrases)
     rails = supplies.rails(is_made=any(block.reference.gives for block in blocks))
     _check_alone(blocks, rails)
-    rails = with_hosts(rails, fed_hosts(text), _said_outputs(blocks))
+    rails = with_hosts(rails, _fed(text, said := _said_outputs(blocks)), said)
     saves = _SAVING.search(text) is not None
     joins = tuple(dict.fromkeys(links))
-    return Request(tuple(blocks), supplies.source, rails, joins, tuple(feeds), level, supplies.is_said, saves)
+    is_shared = any(volts in host.volts for host, volts in powered_boards(text))
+    return Request(
+        tuple(blocks), supplies.source, rails, joins, tuple(feeds), level, supplies.is_said, saves, is_shared
+    )
+
+
+def _fed(text: str, volts: Collection[float]) -> tuple[Host, ...]:
+    """What the circuits feed besides: also a board that people have, where a converter beside it makes what it takes.
+
+    Args:
+        volts: those that converters are said to make.
+    """
+    boards = (host for host, _ in hosts(text, words(text)) if host.is_board and host.volts[0] in volts)
+    return tuple(dict.fromkeys((*fed_hosts(text), *boards)))
 
 
 def _said_outputs(blocks: Sequence[Named]) -> set[float]:
@@ -462,7 +479,7 @@ def _clauses(text: str, phrases: _Names) -> Iterator[tuple[str, Joining | None]]
     """
     named = [(run[0].start, run[-1].end, phrases[phrase], phrase) for run, phrase in _named_in(text, phrases)]
     start = 0
-    for (_, end, one, _), (begin, _, other, phrase) in pairwise(named):
+    for (_, end, one, name), (begin, _, other, phrase) in pairwise(named):
         hits = [(hit, way) for way, verbs in vocabulary().joins.items() for hit in verbs.finditer(text, end, begin)]
         if not hits and _leads_to(text, end, begin) and not any(r.offers or r.gives for r in (one[0], other[0])):
             raise NotCovered(f"Nothing says how {one[0].name} is joined to {other[0].name}")
@@ -481,6 +498,8 @@ def _clauses(text: str, phrases: _Names) -> Iterator[tuple[str, Joining | None]]
         ):
             raise NotCovered(f"Nothing says how {one[0].name} is made with {other[0].name}")
         purpose = None if hits else _FOR.search(text, end, begin)
+        if purpose is not None and _has_its_own(one, name, other, text[end:begin]):
+            raise NotCovered(f"{other[0].name} has its own {' '.join(name)}")
         if purpose is not None and _can_drive(one[0], other[0]):
             hits = [(purpose, "drives")]  # "555 timer for an LED", "comparator with a relay"
         if hits:
@@ -488,6 +507,12 @@ def _clauses(text: str, phrases: _Names) -> Iterator[tuple[str, Joining | None]]
             yield text[start : hit.start()], way
             start = hit.end()
     yield text[start:], None
+
+
+def _has_its_own(one: Sequence[Reference], name: Sequence[str], other: Sequence[Reference], between: str) -> bool:
+    """Whether a bare part is for a circuit that is made with one already: "transistor for a servo"."""
+    is_load = set(name) <= _PIECES and between.strip().lower().startswith("for") and not other[0].offers
+    return is_load and not {each.name for each in one} & {each.name for each in other}
 
 
 def _is_made_with(between: str, one: Reference, other: Reference, rest: str) -> bool:

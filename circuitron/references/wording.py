@@ -82,6 +82,8 @@ _POWERING = re.compile(
     re.IGNORECASE,
 )
 
+_POWERED = re.compile(r" powered from (\d+(?:\.\d+)?)(?: ?V)?(?: ?(?:-|to|\.\.+) ?\d+(?:\.\d+)?)? ?V", re.IGNORECASE)
+
 
 @dataclass(frozen=True)
 class Host:
@@ -386,11 +388,22 @@ def hosts(text: str, found: Sequence[Word], *, anywhere: bool = True) -> tuple[t
 
 
 def fed_hosts(text: str) -> tuple[Host, ...]:
-    """What a circuit works for and is to feed as well: "power two servos and an Arduino from 12 V"."""
+    """What a circuit works for and is to feed as well: "power two servos and an Arduino from 12 V", and a board that
+    takes another voltage than feeds it: "pico powered from 12V"."""
     fed = [hit.span("fed") for hit in _POWERING.finditer(text)]
     found = words(text)
-    served = ((host, found[places.start]) for host, places in hosts(text, found) if host.volts)
-    return tuple(host for host, word in served if any(start <= word.start < end for start, end in fed))
+    served = [(host, found[places.start]) for host, places in hosts(text, found) if host.volts]
+    said = (host for host, word in served if any(start <= word.start < end for start, end in fed))
+    return tuple(dict.fromkeys((*said, *(host for host, volts in powered_boards(text) if volts not in host.volts))))
+
+
+def powered_boards(text: str) -> Iterator[tuple[Host, float]]:
+    """The boards that people have of which a text says what feeds them: "pico powered from 12V"."""
+    found = words(text)
+    for host, places in hosts(text, found):
+        hit = _POWERED.match(text, found[places.stop - 1].end)
+        if host.is_board and hit is not None:
+            yield host, float(hit[1])
 
 
 def _cue(before: Sequence[Word]) -> Word | None:
