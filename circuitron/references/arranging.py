@@ -183,7 +183,14 @@ class _Arrangement:
         notes = [f"{self._title_of(supply)} feeds {self._budget(supply)}." for supply in self._all if supply.takers]
         titles = Counter(each.plan.title for each in designed)
         title = ", ".join(f"{_times(n)}{title}" for title, n in titles.items())
-        return join(designed, joints, title, notes, tuple(dict.fromkeys(self.assumptions)))
+        made = join(designed, joints, title, notes, tuple(dict.fromkeys(self.assumptions)))
+        return replace(made, reference=replace(made.reference, takes=tuple(self._taken())))
+
+    def _taken(self) -> Iterator[Rail]:
+        """What feeds the whole from outside."""
+        source = self.source
+        if source is not None and source.giver is None and (drawn := self._drawn(source)):
+            yield Rail(source.name, f"{source.volts:g}", f"{drawn:g}")
 
     @property
     def _all(self) -> list[Supply]:
