@@ -160,6 +160,15 @@ _GIVES_LOGIC = re.compile(
     r"(?:[ -]level)?(?: signal)? outputs?\b",
     re.IGNORECASE,
 )
+_WITH_TIMER = re.compile(
+    r"\b(?:with|plus|including) (?:an? )?(?:built-in |integrated |adjustable |off )?timer\b"
+    r"(?! (?:ic|chip|circuit|555|module|input))",
+    re.IGNORECASE,
+)
+_BY_LIGHT = re.compile(
+    r"\b(?:controlled|operated|activated|triggered|switched) by (?:the )?(?:ambient |sun|day)?light\b", re.IGNORECASE
+)
+_SPREAD = re.compile(r"\b(?:with|when|if|by|and|that|which)\b", re.IGNORECASE)
 _MODE = re.compile(r"\s*(?:mode|option|setting|function|feature)s?\b", re.IGNORECASE)
 _FED_AND_FEEDS = re.compile(  # "24 V input, 5 V for the Arduino"
     r"(\d+(?:\.\d+)?) ?V(?:DC)? (?:input|in|supply)\b.*?(\d+(?:\.\d+)?) ?V(?:DC)? for (?:an? |the |my )?(\w+)",
@@ -421,9 +430,11 @@ def _check(text: str, designed: Designed, catalogue: Sequence[Reference], *, has
     _check_own_parts(text, designed, used)
     _check_role(text, designed.reference)
     for check in (
-        _check_reading, _check_controlled, _check_rail, _check_gain, _check_times, _check_sources, _check_logic
+        _check_reading, _check_controlled, _check_rail, _check_gain, _check_times, _check_sources, _check_logic,
+        _check_timed
     ):  # fmt: skip
         check(text, used)
+    _check_by_light(text, designed)
     if not has_ports:
         _check_speed(text, designed, used)
     _check_low_adc(text, used)
@@ -578,6 +589,29 @@ def _check_logic(text: str, used: Sequence[Reference]) -> None:
     """
     if _GIVES_LOGIC.search(text) and all(_is_driven(each) for each in used):
         raise NotCovered(f"{used[0].name} gives no logic level")
+
+
+def _check_timed(text: str, used: Sequence[Reference]) -> None:
+    """
+    Raises:
+        NotCovered: it is to have a timer, and nothing that was chosen lasts for a time.
+    """
+    if not _WITH_TIMER.search(text) or any(each.offers for each in used):
+        return
+    if not any(p.unit == "s" for each in used for p in each.parameters) and not any(
+        _is_called(each, "timer") for each in used
+    ):
+        raise NotCovered(f"{used[0].name} has no timer that turns it off")
+
+
+def _check_by_light(text: str, designed: Designed) -> None:
+    """
+    Raises:
+        NotCovered: light is to control it, and it has no sensor of light.
+    """
+    optical = ("Device:R_Photo", "Device:D_Photo", "Device:Q_Photo", "Sensor_Optical:", "Sensor_Proximity:")
+    if _BY_LIGHT.search(text) and not any(part.symbol.startswith(optical) for part in designed.selection.chosen):
+        raise NotCovered(f"{designed.reference.name} has no sensor of light")
 
 
 def _has_two_sources(reference: Reference) -> bool:
@@ -774,6 +808,7 @@ def _named_one(text: str, naming: Naming, catalogue: Sequence[Reference], settin
     if (other := others.meant(text, naming, catalogue)) is not None:
         raise NotCovered(f"{reference.name} is no {other}")
     number, rest = counted(text, naming.phrase, (reference,))
+    _check_spread(text, naming, number)
     check_shared(text, number, reference.name)
     check_plural(text, naming.words, number, reference)
     if number == 1:
@@ -791,6 +826,17 @@ def _named_one(text: str, naming: Naming, catalogue: Sequence[Reference], settin
     rails = with_hosts((), fed_hosts(text), ())
     request = Request((Named(((reference, reading),), number),), None, rails, level=board_level(text))
     return arranged(_with(request, settings), catalogue)
+
+
+def _check_spread(text: str, naming: Naming, number: int) -> None:
+    """
+    Raises:
+        NotCovered: several are of what stands before "with", and the name of what was chosen ends behind it: "8 channel
+            relay board with a timer" asks for one timer.
+    """
+    start, end = min(w.start for w in naming.words), max(w.end for w in naming.words)
+    if number > 1 and not naming.in_order and _SPREAD.search(text, start, end):
+        raise NotCovered(f"{naming.reference.name}: it is not clear how many are meant")
 
 
 def _together(

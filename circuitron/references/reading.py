@@ -67,6 +67,7 @@ _TO_LOADS = frozenset(
 )
 _TO_LOADS |= frozenset(("controlling", "turns", "operates", "feeds", "powers", "lights", "have"))
 _OF_LOADS = frozenset(map(stem, ("driver", "strip", "strips", "lamp", "lamps", "light", "load", "coil", "dimmer")))
+_COUNTED_PARTS = frozenset(map(stem, ("button", "led", "relay", "switch", "potentiometer", "buzzer")))
 _SHOWING, _ALONE = frozenset(map(stem, ("led", "buzzer", "relay"))), re.compile(r"\b(\w+) only\b", re.IGNORECASE)
 _LED, _RATED = (
     stem("led"),
@@ -88,6 +89,7 @@ _OF_TRANSISTORS = re.compile(  # not "with a transistor output"
     r"(?! (?:output|driver|stage|switch))",
     re.IGNORECASE,
 )
+_SECOND = re.compile(r"\b(?:a|the|with|and|plus) (?:second|2nd|another) ([a-z]+)\b", re.IGNORECASE)
 _MADE_OF = re.compile(  # "made with switches and a lamp", "using only relays"
     r"\b(?:(?:made|built|constructed|build|make)(?: up)?(?: only| just| entirely| purely)? "
     r"(?:with|from|of|out of|using)|"
@@ -192,6 +194,8 @@ class Reading:
             raise NotCovered(f"{designed.reference.name}: {other}")
         if other := self._beside(designed):
             raise NotCovered(f"{designed.reference.name} has a {other} as well")
+        if again := self._second(designed):
+            raise not_read(designed.reference, ("second", again))
         values = [(part.refs[0][0], quantities(part.value)[:1]) for part in designed.plan.parts]
         for wanted in self.stated:
             if not wanted.unit and self._is_number(wanted, designed):
@@ -209,6 +213,15 @@ class Reading:
                 raise NotCovered(
                     f"No reference circuit covers {wanted.text.strip()}; nearest: {covers(designed.reference)}"
                 )
+
+    def _second(self, designed: Designed) -> str:
+        """A part of which a request wants a second one, and a circuit has one: "with a second relay"; "": none."""
+        for hit in _SECOND.finditer(self.text):
+            kind = stem(hit[1].lower())
+            has = sum(len(part.refs) for part in designed.selection.chosen if kind in kinds_of(part.symbol))
+            if kind in vocabulary().parts and has < 2:
+                return hit[1]
+        return ""
 
     def _beside(self, designed: Designed) -> str:
         """What shows or sounds in a circuit besides the one that a request wants alone: "LED only"; "": nothing."""
@@ -516,7 +529,7 @@ def _figures(text: str, name: Sequence[Word], reference: Reference) -> list[Quan
         if q.unit
         or q.text not in own
         or (counts and len(q.text) < 3)
-        or _TRANSISTORS & set(counted_things(text, q)[:1])
+        or (_TRANSISTORS | _COUNTED_PARTS) & set(counted_things(text, q)[:1])
         or _counts_ends(text, q, reference)
     ]
     units = {parameter.unit for parameter in reference.parameters}

@@ -25,6 +25,7 @@ _SAYINGS = (
      r"((?:(?! and | with )[^,;.]){3,40}) and "
      r"(?:to )?(?:switch(?:es|ing)?|controls?|controlling|operat(?:es|ing)) (?=(?:\d+|an?|one|the) )", r"with \1 and "),
     (r"\bnormally[ -](?:closed|open) (?=(?:(?:\d+(?:\.\d+)? ?V|solenoid|water|gas|air|pneumatic) )*valves?\b)", ""),
+    (r"\b(relays?\b[^,.;]*? for (?:an? |the |my )?(?:\d+(?:\.\d+)? ?V )?)water (?=pumps?\b)", r"\1"),
     # A switch or a driver, and what it is for.
     (rf"\b(?:3|three) {_SWITCH} for (?:an? |the |my )?(?=(?:\d+ ?V )?rgb (?:led )?(?:strip|tape)s?\b)", ""),
     (rf"\b(\d) (relays|{_SWITCH}s)(?:,| and| \+| &| plus) \1 (?={_LOAD}|(?:\d+ ?V )?led strips?\b)", r"\1 \2 for "),

@@ -94,7 +94,26 @@ _SHARED = re.compile(
 )
 # What a thing has so many of, and what a number tells the version of.
 _PROPERTIES = frozenset(
-    map(stem, ("segment", "segments", "digit", "digits", "pin", "pins", "wire", "wires", "axis", "bit"))
+    map(
+        stem,
+        (
+            "segment",
+            "segments",
+            "digit",
+            "digits",
+            "pin",
+            "pins",
+            "wire",
+            "wires",
+            "axis",
+            "bit",
+            "speed",
+            "mode",
+            "rate",
+            "position",
+            "color",
+        ),
+    )
 )
 _INPUTS = frozenset(map(stem, ("analog", "digital", "input", "in", "pin", "pins", "adc", "gpio", "port")))  # of a host
 _MOTOR = stem("motor")
@@ -408,9 +427,10 @@ def _check_list(text: str, phrases: _Names) -> None:
     """
     named: list[tuple[Sequence[Word], Reference]] = []
     for run, phrase in _named_in(text, phrases):
-        is_same = named and phrases[phrase][0] is named[-1][1]  # "INA219 monitor"
+        meant = next((each for each in phrases[phrase] if each.signals), phrases[phrase][0])
+        is_same = named and meant is named[-1][1]  # "INA219 monitor"
         if not is_same or _link(text, named[-1][0], run):
-            named.append((run, phrases[phrase][0]))
+            named.append((run, meant))
     if len(named) == 2 and all(reference.signals for _, reference in named):
         (first, one), (then, other) = named
         link = _link(text, first, then)

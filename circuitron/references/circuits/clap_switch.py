@@ -135,7 +135,7 @@ REFERENCE = Reference(
     neutral=listed(
         "clap, claps, clapping, hand, hands, on, off, switch, lamp, light, led, strip, microphone, electret, "
         "condenser, sound, "
-        "noise, acoustic, twice, toggle, toggles, turn, mosfet, 555, 4013, sensitivity, adjustable"
+        "noise, acoustic, toggle, toggles, turn, mosfet, 555, 4013, sensitivity, adjustable"
     ),
     devices=("LM358", "NE555", "CD4013", "IRLZ44N"),
     work_out=_work_out,

@@ -67,7 +67,7 @@ REFERENCE = Reference(
         "There is no switch-off.",
     ),
     neutral=listed(
-        "coin, toss, flip, heads, tails, or, electronic, game, led, leds, button, two, 2, 555, ne555, 4013, random, "
+        "coin, toss, flip, heads, tails, or, electronic, game, led, leds, button, 555, ne555, 4013, random, "
         "yesno, decision, circuit, simple"
     ),
     devices=("NE555", "CD4013"),

@@ -108,7 +108,7 @@ REFERENCE = Reference(
     neutral=listed(
         """
         flyback, diode, transistor, coil, microcontroller, mcu, gpio, arduino, esp32, logic, level, npn,
-        single, one, channel, drive, drives, switch
+        single, one, channel, drive, drives, switch, motor
         """
     ),
     devices=("BC817",),
