@@ -201,6 +201,7 @@ FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "sample-and-hold": ({"supply": 5}, {"supply": 15, "hold": 1e-6}, {"hold": 1e-9}),
     "vca": ({"supply": 9}, {"supply": 15, "control": 10}, {"control": 2}),
     "adsr": ({"supply": 9}, {"supply": 15}, {"supply": 10}),
+    "atmega328p-usb": ({"clock": 8e6}, {"clock": 20e6}, {"clock": 12e6}),
     "esp8266-usb": ({}, {}, {}),
     "tb6612": ({"vm": 4.5, "current": 1.0}, {"vm": 13.5, "logic": 5}, {"logic": 2.7}),
     "bipolar-converter": (
