@@ -207,7 +207,7 @@ def test_a_supply_that_nothing_says_goes_with_what_is_said() -> None:
         ("12V fan driver with a fuse", "'fuse'"),
         ("relay board with two leds", "Nothing says how led is joined"),
         ("5V RS-485 for a raspberry pi", "rs485 has signals of 5 V, raspberry pi of 3.3 V"),
-        ("ATmega328P with usb", "'usb'"),
+        ("ATtiny85 with usb", "'usb'"),
         ("nRF52 board, usb, swd", "'usb'"),
         ("3.3V 10A from a CR2032", "answers to this request"),
         ("9-15V from 24V", "answers"),
