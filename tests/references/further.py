@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
+    "high-side-output": (
+        {"vload": 8, "outputs": 2, "current": 1.8},
+        {"vload": 30, "logic": 5},
+        {"outputs": 2, "current": 1e-3},
+    ),
+    "linear-hall": ({"supply": 3, "field": 169}, {"supply": 5.5, "field": 5}, {"supply": 5, "field": 85}),
     "lm3886": ({"power": 10, "load": 4}, {"power": 60, "load": 4, "gain": 50}, {"supply": 35}),
     "level-shifter-125": ({"low": 2.5, "lines": 1}, {"low": 5, "high": 5.5}, {"lines": 3, "high": 4.5}),
     "rs422": ({"supply": 3}, {"supply": 5.5}, {"speed": 10e6}),

@@ -29,11 +29,7 @@ def _work_out(values: Values) -> Designed:
             draft.resistor(f"R{n}", _HOLD, net, "GND", "low while nothing drives it")
             draft.pulled(net, "GND")
     _buffers(draft, inputs)
-    with draft.block("high side", f"{shown(high, 'V')}, lines out"):
-        for n, net in enumerate(outputs, 1):
-            draft.resistor(f"R{n + 10}", _SERIES, f"Y{n}", net, "damps the line")
-            draft.pulled(net, f"Y{n}")
-        draft.header("J2", f"{high:g}V/GND/OUT 1-{lines}", "supply, ground, lines", "VHIGH", "GND", *outputs)
+    _out(draft, outputs)
     draft.fed("VHIGH", "GND")
     draft.decoupled("U1")
     for net, (enable, into, _) in zip(inputs, _UNITS, strict=False):
@@ -45,6 +41,15 @@ def _work_out(values: Values) -> Designed:
         f"Level shifter to {shown(high, 'V')}, one way",
         f"{count} from {shown(low, 'V')} to {shown(high, 'V')}, in that direction alone.",
     )
+
+
+def _out(draft: Draft, outputs: Sequence[str]) -> None:
+    lines, high = len(outputs), draft.values["high"]
+    with draft.block("high side", f"{shown(high, 'V')}, lines out"):
+        for n, net in enumerate(outputs, 1):
+            draft.resistor(f"R{n + 10}", _SERIES, f"Y{n}", net, "damps the line")
+            draft.pulled(net, f"Y{n}")
+        draft.header("J2", f"{high:g}V/GND/OUT 1-{lines}", "supply, ground, lines", "VHIGH", "GND", *outputs)
 
 
 def _buffers(draft: Draft, inputs: Sequence[str]) -> None:

@@ -18,7 +18,7 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     draft.figure("years that the cell lasts without supply, about", "min(AGE, Q / IBAT / HOURS)", "", AGE=10.0, Q=0.22,
                  IBAT=500e-9, HOURS=8766.0)  # fmt: skip
-    draft.figure("supply below which it cannot be written or read", "1.25 * VBAT", "V", VBAT=3.0)
+    draft.figure("supply below which it is not read", "1.25 * VBAT", "V", VBAT=3.0)
     with draft.block("bus", f"{shown(volts, 'V')}, SDA and SCL"):
         i2c_bus(draft, volts)
         draft.resistor("R3", _PULL_UP, "VDD", "SQW", "pull-up of the square wave")
