@@ -36,6 +36,7 @@ from circuitron.references.quantities import (
     quantities,
     rails_with_currents,
     tolerance,
+    without_supply,
 )
 from circuitron.references.ranges import noted, over_range
 from circuitron.references.reading import Naming, Reading, namings, not_read, read, with_words_of
@@ -412,7 +413,7 @@ def _asked_for(request: str, catalogue: Sequence[Reference], settings: Mapping[s
     except NotCovered as refusal:
         if any(quantity.unit == "V" and quantity.figure < 0 for quantity in quantities(text)):
             raise  # circuits are joined by rails above ground alone
-        designed = _described_or_together(variants, catalogue, settings or {}, refusal)
+        designed = _joined(variants, catalogue, settings or {}, refusal)
     if fed is not None and not _has_receptacle(designed.reference):
         raise NotCovered(f"{designed.reference.name} has no USB-C receptacle")
     _check(text, designed, catalogue, has_ports=ports)
@@ -718,6 +719,24 @@ def _soft(text: str, designed: Designed) -> Iterator[str]:
             yield f"{word.text!r} is for a case or a coating, which is not part of the circuit"
 
 
+def _joined(
+    variants: Sequence[str], catalogue: Sequence[Reference], settings: Mapping[str, str], alone: NotCovered
+) -> Designed:
+    """The circuits that a request names together or describes; where there are none and it speaks of a "supply" only
+    for what is to be made of what, those without that word.
+
+    Raises:
+        NotCovered: there are none.
+    """
+    try:
+        return _described_or_together(variants, catalogue, settings, alone)
+    except NotCovered:
+        if bare := tuple(each for each in map(without_supply, variants) if each not in variants):
+            with contextlib.suppress(NotCovered):
+                return _described_or_together(bare, catalogue, settings, alone)
+        raise
+
+
 def _described_or_together(
     variants: Sequence[str], catalogue: Sequence[Reference], settings: Mapping[str, str], alone: NotCovered
 ) -> Designed:
@@ -887,6 +906,8 @@ def _is_beyond(request: Request, alone: NotCovered) -> bool:
         return False
     reference = request.blocks[0].reference
     own = any(parameter.name == alone.parameter for parameter in reference.parameters)
+    if own and reference.parameter(alone.parameter).unit == "A" and any(rail.amperes for rail in request.rails):
+        return False  # which a rail gives: "12 V to 5 V 1 A with an indicator LED"
     return own and alone.parameter not in {rail.volts for rail in reference.takes}
 
 

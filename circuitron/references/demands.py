@@ -9,6 +9,7 @@ from math import isclose
 
 from circuitron.references.base import Designed, Reference, shown
 from circuitron.references.blocks import charges
+from circuitron.references.compounds import SETTABLE, pairs
 from circuitron.references.interfaces import worth
 from circuitron.references.meanings import SAME
 from circuitron.references.quantities import quantities
@@ -59,8 +60,22 @@ _CHARGING = re.compile(
     r"\b(?:and|also|that|which|plus) (?:also )?charg(?:es?|ing) (?:the|an?|its|my) (?:\w+ )?(?:battery|cell|pack)\b",
     re.IGNORECASE,
 )
+_ANALOG_OUT = re.compile(r"\bwith (?:an? )?(?:adc|analog|analogue) outputs?\b", re.IGNORECASE)
+_ANOTHER = re.compile(
+    r"\b(?:and|plus) (?:an?|one|another) (?:adjustable|variable) (?:output|supply|rail|voltage)\b", re.IGNORECASE
+)
+_SET_AMPERES = re.compile(r"\b(?:adjustable|variable|settable) (?:output )?current\b", re.IGNORECASE)
+_ENDING = re.compile(r"\b(?:and|plus) \+?\d+(?:\.\d+)? ?V(?:DC)?(?: (?:at )?\d+(?:\.\d+)? ?m?A)?[ .]*$", re.IGNORECASE)
+_MADE_FROM = re.compile(
+    r"(?<![\w.-])(?P<made>\d+(?:\.\d+)?) ?V(?:DC)?\b(?: (?:at )?\d+(?:\.\d+)? ?m?A\b)?(?: (?:power )?supply)?"
+    r"(?: for my \w+)? from (?:an? |the )?(?P<source>\d+(?:\.\d+)?) ?V\b",
+    re.IGNORECASE,
+)
+_OF_SPLIT = re.compile(r"\bsymmetrical +(?P<source>\d+(?:\.\d+)?) ?V\b (?:supply )?to \+?\d", re.IGNORECASE)
+_BACKUP = ("supply-or", "supply-switchover")
 _NEGATIVE = re.compile(r"(?:\bnegative |\bminus )(?P<volts>\d+(?:\.\d+)?) ?V", re.IGNORECASE)
 _CELLS = frozenset(map(stem, ("pack", "lithium", "liion", "lipo", "lifepo4", "nimh", "acid", "18650")))
+_CURRENT = stem("current")
 _LED, _OUTPUT = "Device:LED", "short-proof-output"
 
 
@@ -164,8 +179,36 @@ def _measures(text: str, designed: Designed, used: Sequence[Reference]) -> Itera
     is_read = any(s.role == "adc" for each in used for s in each.signals)
     if _TO_ADC.search(text) and not is_read and not any("divider" in each.name or each.offers for each in used):
         yield f"{designed.reference.name} has no output for an ADC"
+    if (hit := _ANALOG_OUT.search(text)) and not is_read and any(each.makes or each.takes for each in used):
+        yield f"{designed.reference.name} has no {hit[0].split(' ', 1)[1]}"
     if _CHARGING.search(text) and not any(re.search(r"charg|UPS|power bank", each.title) for each in used):
         yield f"{designed.reference.name} charges nothing"
+
+
+def _is_made(text: str, designed: Designed, used: Sequence[Reference]) -> Iterator[str]:
+    """That a voltage is to be made of another one, and the circuit makes the other of that, or none."""
+    if used != [designed.reference]:
+        return
+    given = designed.values.given
+    if (split := _OF_SPLIT.search(text)) and isclose(given.get("vin", 0.0), float(split["source"])):
+        yield f"{used[0].name} is not fed with two supplies"
+    for hit in _MADE_FROM.finditer(text):
+        made, source = float(hit["made"]), float(hit["source"])
+        is_turned = isclose(given.get("vin", 0.0), made) and isclose(given.get("vout", 0.0), source)
+        if made != source and (is_turned or used[0].name in _BACKUP):
+            yield f"{used[0].name} makes no {hit['made']} V of {hit['source']} V"
+
+
+def _has_another(text: str, designed: Designed, used: Sequence[Reference]) -> Iterator[str]:
+    """That an output is wanted besides, which is to be set, or a current that can be set."""
+    supplies = [each for each in used if each.makes or any(p.name == "vmax" for p in each.parameters)]
+    if supplies and (hit := _ANOTHER.search(text)):
+        yield f"{designed.reference.name} has no output besides for {hit[0]!r}"
+    listed = any(pair[0] in SETTABLE and pair[1] == _CURRENT for each in used for pair in pairs(each) if len(pair) == 2)
+    if supplies and (hit := _SET_AMPERES.search(text)) and not listed:
+        yield f"{designed.reference.name} has no {hit[0].lower()}"
+    if "charger" in designed.reference.title.lower() and used == [designed.reference] and (hit := _ENDING.search(text)):
+        yield f"{designed.reference.name} makes nothing besides for {hit[0]!r}"
 
 
 def _fits_scale(text: str, designed: Designed, used: Sequence[Reference]) -> Iterator[str]:
@@ -193,5 +236,5 @@ def _counts_leds(text: str, designed: Designed, used: Sequence[Reference]) -> It
 
 _CHECKS: tuple[Callable[[str, Designed, Sequence[Reference]], Iterator[str]], ...] = (
     _is_controlled, _lights_each, _converts, _has_second, _is_below_ground, _charges, _is_of_source, _fits_scale,
-    _has_hand, _measures, _is_proof, _counts_leds,
+    _has_hand, _measures, _is_made, _has_another, _is_proof, _counts_leds,
 )  # fmt: skip

@@ -513,6 +513,21 @@ def rails_with_currents(text: str) -> str:
     return text
 
 
+_HEAD_SUPPLY = re.compile(
+    rf"\b(?:an? )?(?:dc |regulated |simple |small )*(?:power )?(?:supply|psu),? (?:(?:of|with|for|giving) )?"
+    rf"(?={_RAIL}(?: (?:at )?{_LOADED})? from )|"
+    rf"(?<= )(?<=V )(?:power )?(?:supply|psu)(?=(?: (?:at )?{_LOADED})? from )|"
+    rf"(?<=[VA] )(?:dc[ -]?dc )?converter\b(?=(?: (?:at |with )?{_LOADED})?[ .]*$)",
+    re.IGNORECASE,
+)
+
+
+def without_supply(text: str) -> str:
+    """A text that says what is to be made of what, without the word for what makes it: "power supply 12V from 9V",
+    "48V to 12V converter"."""
+    return " ".join(_HEAD_SUPPLY.sub("", text, count=1).split())
+
+
 def by_current(text: str) -> str:
     """A text with the current of a load in place of its power, beside the voltage that it is for: "24V 40W heater"."""
     return _LOAD_POWER.sub(lambda hit: f"{hit[1]} V {float(hit[2]) / float(hit[1]):.3g} A", text, count=1)

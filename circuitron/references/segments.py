@@ -661,7 +661,9 @@ def _segments(text: str, phrases: _Names) -> Iterator[str]:
     for hit in (*borders, None):
         piece = text[start : hit.start() if hit else len(text)]
         start = hit.end() if hit else start
-        if before and (_is_own(piece) or (_MORE.match(piece) and _about(before, phrases) & _about(piece, phrases))):
+        if before and (
+            _is_own(piece, before, phrases) or (_MORE.match(piece) and _about(before, phrases) & _about(piece, phrases))
+        ):
             before += f" {piece}"  # "relay board with four relays" is about relays only
             continue
         yield from _parted(before, phrases)
@@ -669,9 +671,13 @@ def _segments(text: str, phrases: _Names) -> Iterator[str]:
     yield from _parted(before, phrases)
 
 
-def _is_own(text: str) -> bool:
-    """Whether a piece is about a part of the circuit named before."""
-    return bool(held(vocabulary().own, words(text)))
+def _is_own(text: str, before: str, phrases: _Names) -> bool:
+    """Whether a piece is about a part of the circuit named before. An indicator is one of those that have words for it:
+    else it is a circuit of its own."""
+    parts = [phrase for _, phrase in held(vocabulary().own, words(text))]
+    apart = all(phrases.get(phrase) for phrase in parts)
+    named = (each for _, phrase in _named_in(before, phrases) for each in phrases[phrase])
+    return bool(parts) and not (apart and not any(has_words_for(each, text) for each in named))
 
 
 def _about(text: str, phrases: _Names) -> set[str]:

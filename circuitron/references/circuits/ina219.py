@@ -72,7 +72,8 @@ REFERENCE = Reference(
     title="Monitor of current and voltage INA219 on I²C, up to 26 V, 10 mA to 5 A",
     answers=listed(
         """
-        ina219, current sense with ina219, high side current sense with ina219, current sense high side with ina219,
+        ina219, battery monitor ina219, ina219 battery monitor, battery monitor with ina219,
+        current sense with ina219, high side current sense with ina219, current sense high side with ina219,
         ina219 current sensor, ina219 power monitor, ina219 current monitor, ina219 sensor, ina219 module,
         ina219 board, ina219 current measurement, current sensor ina219, power monitor ina219, current monitor ina219,
         voltage and current monitor, voltage and current sensor, i2c voltage and current sensor, voltage and current
