@@ -668,7 +668,12 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "tone-control": ({"supply": 9, "ohms": 1e6}, {"supply": 30}, {"supply": 15, "ohms": 10e3}),
     "distortion-pedal": ({"supply": 12}, {"supply": 18, "bypass": 1}, {"supply": 15}),
     "guitar-buffer": ({"supply": 12, "ohms": 0.5e6}, {"supply": 30, "ohms": 11e6}, {"supply": 18}),
-    "function-generator": ({"frequency": 1, "supply": 9}, {"frequency": 10e3, "supply": 30}, {"frequency": 100}),
+    "function-generator": (
+        {"frequency": 1, "supply": 9},
+        {"frequency": 10e3, "supply": 30},
+        {"frequency": 100, "knob": 1},
+        {"frequency": 10e3, "low": 500},
+    ),
     "npn-switch": ({"current": 0.3, "logic": 5}, {"current": 1e-3, "vload": 30}, {"vload": 3, "logic": 2.5}),
     "darlington-array": (
         {"vload": 5, "logic": 2.5},
