@@ -23,6 +23,8 @@ _STABLE = (
     *(base * decade for decade in (1e-9, 10e-9, 100e-9) for base in (1.0, 1.5, 2.2, 3.3, 4.7, 6.8)),
     *(1e-6, 1.5e-6, 2.2e-6),
 )
+# The capacitor for one frequency, from here up, so that the resistor comes out at 29 kohm to 2.8 Mohm.
+_CAPACITORS = ((4e3, 1e-9), (400.0, 10e-9), (40.0, 100e-9), (1.0, 1e-6))
 
 
 def _work_out(values: Values) -> Designed:
