@@ -61,6 +61,8 @@ _FED = _SOURCES | frozenset(
     ("battery", "motor", "module", "forward", "fan", "servo", "vehicle", "amount", "load", "limit", "trip", "bridge",
      "adapter", "float", "gates", "gate", "nominal")
 )  # fmt: skip
+# Of what comes in, and out of no circuit: the "largest input".
+_TAKEN = frozenset(("input", "scale", "watched", "amplitude", "line", "peak", "PWM", "lights"))
 _BESIDE_ITS_WORD = 2.0  # the score of a figure next to a word for what it means
 _OF_CHARGER, _STORE = (
     re.compile(r"[ -]?chargers?\b(?! (?:input|supply))", re.IGNORECASE),
@@ -484,10 +486,7 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
         fitting = [p for p in fitting if not _is_fed(p, reference)]  # nothing is fed with 0 V
         if not _READS.search(text):  # "receiver to 0..5 V" is to give that
             fitting = [p for p in fitting if "ADC" not in p.words.split()]
-    is_named = any(name.endswith("output") for name in reference.answers)  # "MIDI output 3.3 V"
-    if _GIVEN & {*before[: 0 if is_named else _BESIDE], *after[:_BESIDE]}:  # "output 0 to 3 V" is what it gives
-        heard = levels if _OF_LOGIC & {*after[:1]} else frozenset()  # "output to a 3.3 V MCU"
-        fitting = [p for p in fitting if not _SOURCES & {*p.words.split()} or _GIVEN & _cues(p) or p.name in heard]
+    fitting = _given_out(fitting, (before, after), quantity, reference, has_next=place + 1 < len(found))
     if _is_of_signal(text, quantity, after):  # "for ±10 V signals"
         fitting = [p for p in fitting if p.words != TWO_SUPPLIES]
     if quantity.figure < 0:
@@ -517,6 +516,28 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
             continue
         elif parameter.alone or (len(fitting) == 1 and parameter.words != _QUALITY):
             yield parameter.name, 0.5 if quantity.unit else 0.0
+
+
+def _given_out(
+    fitting: Sequence[Parameter],
+    beside: tuple[Sequence[str], Sequence[str]],
+    quantity: Quantity,
+    reference: Reference,
+    *,
+    has_next: bool,
+) -> list[Parameter]:
+    """The parameters that a figure beside "output" may mean: "output 0 to 3 V" is what it gives, and no input."""
+    before, after = beside
+    is_named = any(name.endswith("output") for name in reference.answers)  # "MIDI output 3.3 V"
+    if not _GIVEN & {*before[: 0 if is_named else _BESIDE], *after[:_BESIDE]}:
+        return [*fitting]
+    heard = _OF_LOGIC & {*after[:1]}  # "output to a 3.3 V MCU"
+    gives = {p.name for p in fitting if _GIVEN & (_cues(p) | {*stems(p.words)})} | reference.makes
+    gives |= {signal.volts for signal in reference.signals} if heard else set()
+    follows = after[: 0 if len(after) == 1 and has_next else 1]  # "input 24 V output 5 V"
+    is_next = bool(_GIVEN & {*before[: 0 if is_named else 1], *follows})
+    taken = _SOURCES | _TAKEN if quantity.unit == "V" and is_next else _SOURCES
+    return [p for p in fitting if not taken & {*p.words.split()} or p.name in gives]
 
 
 def _is_of_signal(text: str, quantity: Quantity, after: Sequence[str]) -> bool:
@@ -603,7 +624,9 @@ def _counts(text: str, number: Quantity, parameter: Parameter) -> bool:
     after = text[number.end :]
     if re.match(r"[ -]op[ -]?amps?\b", after, re.IGNORECASE):
         return True  # though a gain may be asked for by "amplify"
-    if parameter.words == _GAIN and re.match(r"[ -](?!for\b|with\b|from|and\b|at\b)[a-z]{3,}", after, re.IGNORECASE):
+    if parameter.words in (_GAIN, _QUALITY) and re.match(
+        r"[ -](?!for\b|with\b|from|and\b|at\b)[a-z]{3,}", after, re.IGNORECASE
+    ):
         return True  # "two stage amplifier"
     following = re.match(r"[ -]([a-z]{3,}[^s\W]s)\b", after, re.IGNORECASE)
     counted = words(following[1])[0] if following else None

@@ -104,8 +104,8 @@ REFERENCE = Reference(
     ),
     limits=("The thresholds follow the supply.", "It switches within some microseconds, not faster."),
     neutral=listed(
-        "open, collector, pull, up, output, signal, sensor, noisy, voltage, level, hysteresis, inverting, detect, "
-        "detects"
+        "open, collector, pull, up, output, logic level output, signal, sensor, noisy, voltage, level, hysteresis, "
+        "inverting, detect, detects"
     ),
     devices=("LM393",),
     work_out=_work_out,
