@@ -576,11 +576,28 @@ class _Arrangement:
             block = Block.of(*named.readings[0])
             vin, vout = named.reference.takes[0].volts, named.reference.gives[0].volts
             if self.source is None:
-                self.source = Supply(block.worth(vin))
+                self.source = self._above(block) or Supply(block.worth(vin))
             if block.is_open(vout):
                 supply = self.supplies[0] if self.supplies else self._supply(block.worth(vout))
                 supply.is_output = True
         return [each for named in converters for each in _apart(named)]
+
+    def _above(self, converter: Block) -> Supply | None:
+        """The highest of the voltages that other circuits take, where a converter can be fed with that and the request
+        says of neither what feeds it: "L298N with a 5V regulator"."""
+        taken, given = converter.reference.takes[0].volts, converter.reference.gives[0].volts
+        above = [each for each in self.supplies if each.takers and each.low is None and not converter.is_open(given)]
+        above = [each for each in above if each.volts > converter.worth(given)]
+        highest = max(above, key=lambda supply: supply.volts, default=None)
+        if highest is None or not converter.is_open(taken):
+            return None
+        try:
+            fits = converter.with_(taken, highest.volts).is_possible()
+        except NotCovered:
+            return None
+        if fits:
+            self.supplies.remove(highest)
+        return highest if fits else None
 
     def _convert(self, supply: Supply, wanted: list[Named]) -> None:
         """Finds what makes a supply of the source; without a source it comes from outside.

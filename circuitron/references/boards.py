@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from circuitron.references.base import NotCovered, Reference
+from circuitron.references.base import Designed, NotCovered, Reference
+from circuitron.references.interfaces import worth
 from circuitron.references.reading import names
 from circuitron.references.wording import Host, hosts, stem, words
 
@@ -17,6 +18,20 @@ _CONVERTER = re.compile(
     re.IGNORECASE,
 )
 
+# A supply that a circuit is to have, an isolated line beside relays, and a circuit that nothing controls.
+_REGULATOR = re.compile(
+    r"\bwith (?:an? )?(?P<volts>\d+(?:\.\d+)?) ?V (?:linear |buck |ldo )?(?:regulator|ldo|buck)\b", re.I
+)
+_LINE_AND_RELAY = re.compile(
+    r"\bopto\w*(?: isolated)? (?P<line>input|output)s?\b[^;]*?(?:,|\band|\bplus|\bwith) (?:an? |one |\d+ )?relays?\b",
+    re.I,
+)
+_ONE_RELAY = re.compile(
+    r"\b(?:an?|one|and|with|single|plus) relay\b(?! ?(?:boards?|modules?|cards?|outputs?|bank))", re.IGNORECASE
+)
+_ALONE = re.compile(
+    r"\b(?:without|no) (?:an? |any )?(?:microcontroller|micro controller|mcu|arduino|processor)\b", re.I
+)
 _POWERED = r"(?:powered|supplied|fed|running|run|runs|operated|operating)"
 _OF_SUPPLY = r"(?:dc|wall|power|external|regulated|lead acid|car|lab|bench|main|mains)"
 _SUPPLY = r"(?:power supply|supply|adapter|psu|battery|power|input|wall wart|wart)"
@@ -79,7 +94,8 @@ def _is_for_all(hit: re.Match[str], before: str) -> bool:
     """Whether what a request for a board ends with feeds the whole: set off by a comma, or behind several circuits."""
     nouns = {*(hit["noun"] or "").lower().split()} & _SUPPLY_NOUNS
     is_fed = hit["from"] is not None and hit["from"].lower() not in _JOINING
-    return (bool(hit["comma"]) or _SEVERAL.search(before) is not None) and (is_fed or bool(nouns))
+    is_joined = hit["from"] is not None and hit["from"].lower() == "with" and bool(nouns)
+    return is_joined or ((bool(hit["comma"]) or _SEVERAL.search(before) is not None) and (is_fed or bool(nouns)))
 
 
 def _fed(hit: re.Match[str]) -> str:
@@ -102,6 +118,34 @@ def check_board(text: str, used: Sequence[Reference]) -> None:
     for host, _ in hosts(text, words(text)):
         if host.is_board:
             _check_lines(host, used)
+
+
+def check_pieces(text: str, designed: Designed, used: Sequence[Reference]) -> None:
+    """Decline what lacks a piece that is asked for in words which a circuit takes for others.
+
+    Raises:
+        NotCovered: a regulator, an isolated line, an optocoupler or what reads and drives the circuit is none of it.
+    """
+    is_one = len(used) == 1 and designed.reference.name == used[0].name and bool(designed.reference.answers)
+    first, names_ = used[0].name if used else "", {each.name for each in used}
+    fed = {worth(rail.volts, designed.values) for each in used for rail in each.takes} if is_one else set()
+    for hit in _REGULATOR.finditer(text):
+        if float(hit["volts"]) in fed and not any(each.gives or each.makes for each in used):
+            raise NotCovered(f"{first} has no regulator for {hit['volts']} V")
+    relays = designed.values.get("relays", 0.0)
+    if _ONE_RELAY.search(text) and "relays" not in designed.values.given and relays > 1:
+        raise NotCovered(f"{first} has {relays:g} relays")
+    line = _LINE_AND_RELAY.search(text)
+    if line is not None and "relay-board-isolated" in names_ and len(names_) == 1:
+        raise NotCovered(f"{first} has no isolated {line['line']} beside its relays")
+    if _ALONE.search(text) and any(map(_needs_controller, used)):
+        raise NotCovered(f"{first} needs a controller")
+
+
+def _needs_controller(reference: Reference) -> bool:
+    """Whether it is a controller, or nothing else reads or drives it: what is on a bus."""
+    bus = any(signal.role.startswith(("i2c", "spi", "onewire")) for signal in reference.signals)
+    return bool(reference.offers) or (bus and not reference.far and not reference.between)
 
 
 def _check_lines(host: Host, used: Sequence[Reference]) -> None:

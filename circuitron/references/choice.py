@@ -20,7 +20,7 @@ from circuitron.references import demands, meanings, others, reading, vehicles
 from circuitron.references.arranging import arranged
 from circuitron.references.base import Designed, NotCovered, NotInRange, NotJoined, NotRead, Parameter, Reference, shown
 from circuitron.references.blocks import charges
-from circuitron.references.boards import check_board, with_powered_board
+from circuitron.references.boards import check_board, check_pieces, with_powered_board
 from circuitron.references.breadboards import is_plugged, plugged
 from circuitron.references.context import STANDING, without_context, without_load
 from circuitron.references.examples import completed, is_like, with_the_like, without_example
@@ -225,6 +225,7 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     _check_source(request, designed, used)
     _check_plug(request, designed)
     check_board(text, used)
+    check_pieces(text, designed, used)
     fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
     outside = _outside(text, fitted, _used(fitted, catalogue))
     told = noted(fitted, *_heat(request, fitted), *_plug(request, fitted, catalogue), *outside)

@@ -23,6 +23,7 @@ _AMPERES = 0.2  # below which a supply that nothing is said of is for small circ
 _FOR = re.compile(r"\bfor\b([^,.;:]*)", re.IGNORECASE)
 _AND = re.compile(r"\b(?:and|plus|as well as)\b|[+&]", re.IGNORECASE)
 _ENDS = re.compile(r"\b(?:and|plus)\b|[+&,;]", re.IGNORECASE)
+_COUNTED = re.compile(r"\s*(?:an?|one|\d+)\s+[a-z]+\s*$", re.IGNORECASE)
 _BETWEEN = re.compile(r"\bbetween\b", re.IGNORECASE)
 _FEEDING = frozenset(stems("supply ups backup uninterruptible"))
 _CELLS = frozenset(stems("lipo nimh nicd lead battery cell cells pack tp4056 lithium accumulator"))
@@ -47,7 +48,9 @@ def beside(text: str, used: Sequence[Reference], catalogue: Sequence[Reference])
     for joint in _AND.finditer(text):
         piece = _ENDS.split(text[joint.end() :], maxsplit=1)[0]
         asked = frozenset(stems(piece)) - vocabulary().linking
-        is_named = len(asked) > 1 and asked in _sets_of_names(tuple(catalogue)) and not between
+        is_named = (
+            (len(asked) > 1 or _COUNTED.match(piece)) and asked in _sets_of_names(tuple(catalogue)) and not between
+        )
         if is_named and not any(_is_called(each, asked, catalogue) for each in used):
             return piece.strip()
     return None

@@ -458,8 +458,8 @@ def purposes(text: str, found: Sequence[Word], figures: Collection[int]) -> froz
                 run.append(n)
             elif run and (n in figures or found[n].stem in _ENDS):
                 break
-            elif found[n].stem in _BESIDES and any(each in figures for each in range(place + 1, n)):
-                break  # "for 9V with a display"
+            elif found[n].stem in _BESIDES and any(each in figures or each in served for each in range(place + 1, n)):
+                break  # "for 9V with a display", "for an Arduino with a display"
             elif not (found[n].stem in known.neutral or n in figures or n in served):
                 ended = False
                 break
