@@ -83,6 +83,7 @@ _SAYINGS = (
     (r"\bclass[ -]a (?=(?:amp|headphone|audio|power|stereo|output|stage)\w*\b)", "classa "),
     (r"\binput and output (?=caps?\b|capacitors?\b)", ""),
     (r"\bpower(suppl(?:y|ies)|source)\b", r"power \1"),
+    (r"\bstate[- ]variable\b", "statevariable"),  # which has no knob by that
     (r",?\s*(?:\b(?:a|an) )?\bnon[- ]?isolated\b(?!.*\bisolat)", ""),
     (r"\b(RS|EIA)[- ](422|485|232)\b", r"\1\2"),
     (r"\bB ?=? ?(3\d{3}|4[0-6]\d{2})(?: ?K)?\b", r"B \1"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 FURTHER: Mapping[str, tuple[Mapping[str, float], ...]] = {
+    "state-variable-filter": ({"frequency": 20, "q": 10}, {"frequency": 10e3, "q": 0.5, "supply": 15}, {"supply": 5}),
     "high-side-output": (
         {"vload": 8, "outputs": 2, "current": 1.8},
         {"vload": 30, "logic": 5},
