@@ -8,6 +8,8 @@ from itertools import combinations
 
 _VOLTS = r"(\d+(?:\.\d+)?)"
 _BOARD = r"(?:arduino|uno|raspberry(?: ?pi)?|raspi|rpi|pi|pico|nucleo|teensy|wemos|d1 mini|feather)"
+_CONTROLLER = rf"(?:{_BOARD}|esp-?32|esp-?8266|stm-?32)"
+_PLC = rf"(?:PLC (?P<volts>{_VOLTS} ?V )?|(?P<other>{_VOLTS} ?V )PLC )"
 _SWITCH = (
     r"(?:(?:mos)?fets?|transistors?|l298n?|l293d?|tb6612(?:fng)?|drv8833|drv8871|h[ -]?bridge|motor driver|a4988|"
     r"drv8825|tmc2209|uln2003a?)"
@@ -33,6 +35,13 @@ _SAYINGS = (
     (rf"\b({_SWITCH})((?: module| board| driver| switch)?)(?:,| and| \+| &| plus) ((?:an?|one|\d) )?"
      rf"(?={_LOAD}|(?:\d+ ?V )?(?:white )?led strips?\b)", r"\1\2 for \3"),
     (r"\btransistors?(?:,| and| \+| for| to drive) (an? )?(?=(?:active )?buzzer\b)", r"\1"),
+    # From which of two sides a signal comes.
+    (rf"\b(?:connect(?:ing)? |interfac(?:e|ing) |read(?:ing)? )?(?:an? |the )?{_PLC}(?:digital )?(?:outputs?|signals?) "
+     rf"(?:to|into|with|by|at) (?:an? |the |my )?(?={_CONTROLLER})",
+     r"\g<volts>\g<other>isolated digital input for "),
+    (rf"\b(?P<board>{_CONTROLLER}(?: (?:uno|nano|mega|zero|pico|mini|w|[2-5]))*) (?:digital |gpio )?"
+     rf"(?:outputs?|pins?|gpios?) (?:to|into) (?:an? |the )?{_PLC}(?:digital )?inputs?\b",
+     r"\g<volts>\g<other>opto isolated output for \g<board>"),
     # What is read, and not what is made of a voltage.
     (r"\b(?P<joined>(?:connect|interfac|hook|wir|attach)\w*(?: up)?(?: (?!(?:to|and|with)\b)[\w.-]+){0,4}) to "
      r"(?P<article>an? |the |my )?(?=4 ?(?:-|to) ?20 ?mA (?:input|sensor|transmitter|transducer|probe|signal)s?\b)",

@@ -82,7 +82,9 @@ _POWERING = re.compile(
     re.IGNORECASE,
 )
 
-_POWERED = re.compile(r" powered from (\d+(?:\.\d+)?)(?: ?V)?(?: ?(?:-|to|\.\.+) ?\d+(?:\.\d+)?)? ?V", re.IGNORECASE)
+_POWERED = re.compile(
+    r" powered from (?:\d+(?:\.\d+)?(?: ?V)? ?(?:-|to|\.\.+) ?)?(?P<most>\d+(?:\.\d+)?) ?V", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -403,7 +405,7 @@ def powered_boards(text: str) -> Iterator[tuple[Host, float]]:
     for host, places in hosts(text, found):
         hit = _POWERED.match(text, found[places.stop - 1].end)
         if host.is_board and hit is not None:
-            yield host, float(hit[1])
+            yield host, float(hit["most"])
 
 
 def _cue(before: Sequence[Word]) -> Word | None:
