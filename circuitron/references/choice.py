@@ -98,6 +98,11 @@ _WITH_SWITCH = re.compile(
     re.IGNORECASE,
 )
 _LEDS = re.compile(r"\b(?:status|indicator|charge|charging|power|state|level) (?:status )?leds\b", re.IGNORECASE)
+_WITH_ADC = re.compile(  # "NTC and ADC", and no "with ADC input"
+    r"\b(?:and|plus|with|including) (?:an? )?(?:external )?(?:\d+[ -]?bit )?(?:i2c |spi )?adc\b"
+    r"(?! (?:input|pin|of|in|inside|on|voltage|range|full)s?\b)",
+    re.IGNORECASE,
+)
 _FORM = re.compile(r"\b(?:p?hat|shield)\b", re.IGNORECASE)
 _DRIVES = re.compile(
     r"\W*(?:drive|driving|switch(?![ -]?over)|control|power(?! (?:bank|supply|path|mux)\b)|operate|run|turn)\b",
@@ -228,6 +233,7 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     check_pieces(text, designed, used)
     fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
     outside = _outside(text, fitted, _used(fitted, catalogue))
+    outside = (*outside, *_without_adc(text, fitted, _used(fitted, catalogue)))
     told = noted(fitted, *_heat(request, fitted), *_plug(request, fitted, catalogue), *outside)
     return plugged(told) if is_plugged(text) else told
 
@@ -263,6 +269,14 @@ def _own_supply(text: str, designed: Designed, used: Sequence[Reference]) -> str
     if powered or fed_hosts(text):
         return ", and the circuit feeds it"
     return "" if named else ", and has a supply of its own"
+
+
+def _without_adc(text: str, designed: Designed, used: Sequence[Reference]) -> Iterator[str]:
+    """That the ADC which a request adds to a circuit for one is not part of it."""
+    has_one = any(part.symbol.startswith("Analog_ADC:") for part in designed.selection.chosen)
+    reads = any(signal.role == "adc" for each in used for signal in each.signals)
+    if reads and not has_one and not any(each.offers for each in used) and _WITH_ADC.search(text):
+        yield "The ADC is not part of the circuit: it joins at the connectors"
 
 
 def _plug(text: str, designed: Designed, catalogue: Sequence[Reference]) -> Iterator[str]:

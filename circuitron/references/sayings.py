@@ -539,7 +539,7 @@ _SAYINGS = (
     (r"(?<=\d)( ?m?A)(?: full[ -]?scale| max)? ?(?:=|->|equals|corresponds to) ?(\d+(?:\.\d+)? ?m?V)\b",
      r"\1 max, output \2"),
     (r"^(\W*(?:(?:i )?(?:need|want|make|build|design)(?: me)? )?(?:an? )?)(?:dual|2) "
-     r"(?=(?:\u00b1|\+ ?/? ?-) ?\d+(?:\.\d+)? ?V\b(?!.*\bsupplies\b))", r"\1"),
+     r"(?=(?:\u00b1|\+ ?/? ?-) ?\d+(?:\.\d+)? ?V\b(?!.*\b(?:supplies|inputs|channels|signals|outputs)\b))", r"\1"),
     (r"\b(?:the |its )?output (?:(?:then )?(?:stays|goes|is|remains|turns) )?(?:high|on) (?=for (?:about |around )?\d)",
      "on "),
     (

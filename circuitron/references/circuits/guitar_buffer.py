@@ -58,7 +58,7 @@ REFERENCE = Reference(
     title="Buffer for a guitar or piezo pickup: 0.5 Mohm to 11 Mohm in, low resistance out (op-amp)",
     answers=listed(
         """
-        guitar buffer, guitar pickup buffer, piezo pickup buffer, guitar preamp buffer, instrument buffer, pickup
+        guitar buffer, guitar pickup buffer, piezo pickup buffer, instrument buffer, pickup
         buffer, high impedance buffer, buffer pedal, guitar buffer pedal, acoustic guitar buffer, bass guitar
         buffer, hi z buffer, high impedance audio buffer, instrument input buffer, piezo buffer, contact microphone
         buffer, guitar input buffer,
