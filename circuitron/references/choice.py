@@ -232,8 +232,8 @@ def choose(request: str, catalogue: Sequence[Reference], settings: Mapping[str, 
     check_board(text, used)
     check_pieces(text, designed, used)
     fitted = vehicles.fitted(designed, request, catalogue, lambda text, those: _asked_for(text, those, settings))
-    outside = _outside(text, fitted, _used(fitted, catalogue))
-    outside = (*outside, *_without_adc(text, fitted, _used(fitted, catalogue)))
+    besides = _used(fitted, catalogue)
+    outside = (*_outside(text, fitted, besides), *_without_adc(text, fitted, besides))
     told = noted(fitted, *_heat(request, fitted), *_plug(request, fitted, catalogue), *outside)
     return plugged(told) if is_plugged(text) else told
 
