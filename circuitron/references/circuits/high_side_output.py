@@ -59,7 +59,7 @@ def _controlled(draft: Draft, logic: float, count: int) -> None:
         draft.header("J1", f"{logic:g}V/GND/{names}/FAULT", "supply of the logic, ground, controls; fault, low",
                      "VLOGIC", "GND", *lines, "FAULT_N")  # fmt: skip
         draft.resistor("R1", _PULL, "VLOGIC", "FAULT_N", "pull-up of the open drains")
-        draft.resistor("R2", _GROUND, "CHIP_GND", "GND", "limits the current in U1 while D1 clamps")
+        draft.resistor("R2", _GROUND, "CHIP_GND", "GND", "protects U1 while D1 clamps")
         for n, line in enumerate(lines, 1):
             draft.resistor(f"R{10 * n}", _SERIES, line, f"ON{n}", "keeps a fault of U1 from the controller")
             draft.resistor(f"R{10 * n + 1}", _HOLD, line, "GND", "off while nothing drives it")
@@ -67,7 +67,7 @@ def _controlled(draft: Draft, logic: float, count: int) -> None:
 
 
 def _switched(draft: Draft, heat: float, count: int) -> None:
-    with draft.block("switch", "limits current and temperature by itself"):
+    with draft.block("switch", "protects itself against shorts and heat"):
         pins = {"1": "CHIP_GND", "6": "VBB", "12": "VBB", "13": "VBB", **dict.fromkeys(("7", "9", "11"), OPEN)}
         for n, (into, out, state) in enumerate(zip(_INPUTS, _OUTPUTS, _STATES, strict=True), 1):
             used = n <= count
