@@ -166,6 +166,7 @@ _GIVES_LOGIC = re.compile(
     r"(?:[ -]level)?(?: signal)? outputs?\b",
     re.IGNORECASE,
 )
+_PWM_INPUT = re.compile(r"(?<!fan )\bwith (?:an? )?pwm (?:control |signal )?input\b", re.IGNORECASE)
 _WITH_TIMER = re.compile(
     r"\b(?:with|plus|including) (?:an? )?(?:built-in |integrated |adjustable |off )?timer\b"
     r"(?! (?:ic|chip|circuit|555|module|input))",
@@ -603,6 +604,8 @@ def _check_logic(text: str, used: Sequence[Reference]) -> None:
     Raises:
         NotCovered: it is to give a logic level, and a controller drives all that was chosen.
     """
+    if _PWM_INPUT.search(text) and not any(each.signals or each.offers for each in used):
+        raise NotCovered(f"{used[0].name} has no input for PWM")
     if _GIVES_LOGIC.search(text) and all(_is_driven(each) for each in used):
         raise NotCovered(f"{used[0].name} gives no logic level")
 

@@ -43,6 +43,7 @@ _MOST_FIGURES = 8  # whose meanings are compared
 _MOST_MEANINGS = 6  # of figures, that are tried
 _DURATIONS = frozenset(map(stem, ("pulse", "delay", "duration", "long", "width", "after", "later")))
 _PERIODS = frozenset(map(stem, ("period", "interval", "cycle", "rate")))
+_ONCE = frozenset(("for", stem("after")))
 _COPIES = re.compile(r" of (?:them|these|those|it|each)\b", re.IGNORECASE)  # "three of them" are no LEDs
 _TIMERS, _TIMES = frozenset((stem("timer"), "555")), ("s", "min", "h")
 _DIMENSIONS = {
@@ -472,6 +473,8 @@ def _scores(text: str, found: Sequence[Quantity], place: int, reference: Referen
     lasts = before[:1] == ["for"] and _PERIODS.isdisjoint(after)  # "blinks for 10 s"
     if quantity.unit in _TIMES and (is_timed or lasts or _DURATIONS & {*before, *after}):  # nor is "2 second pulse"
         fitting = [p for p in fitting if p.unit != "Hz"]
+    if quantity.unit in _TIMES and {*before[:1]} & _ONCE and _PERIODS.isdisjoint(after):  # "for 10 s", "after 5 s"
+        fitting = [p for p in fitting if _PERIODS.isdisjoint(stems(p.words))]
     if not quantity.unit and _COPIES.match(text, quantity.end):
         return
     own = {*before[:1], *after[:1]} & _OF_CURRENTS if quantity.unit == "A" else frozenset()

@@ -591,11 +591,16 @@ def _ranges(text: str) -> Iterator[Quantity]:
             yield Quantity(high.figure, high.unit, hit.start(), hit.end(), hit[0], low or None)
 
 
+_OF_HYSTERESIS = re.compile(r"\bhysteresis(?: of)? $", re.IGNORECASE)
+
+
 def _read(hit: re.Match[str]) -> Quantity:
     """A number with the unit after it; what follows it and is no unit does not belong to it."""
     number, letters = float(hit["number"].replace(",", ".")), hit["unit"] or ""
     read = _unit(letters.strip())
     first = letters[:1]
+    if read is None and letters[:2] == "K " and _OF_HYSTERESIS.search(hit.string, 0, hit.start()):
+        return Quantity(number, "K", hit.start(), hit.start("unit") + 1, f"{hit['number']} K")
     if read is None and first in ("k", "K", "M") and not letters[1:2].isalpha():  # 10k thermistor
         return Quantity(number * _PREFIXES[first], "ohm", hit.start(), hit.start("unit") + 1, hit["number"] + first)
     if read is None:

@@ -89,6 +89,7 @@ _OF_TRANSISTORS = re.compile(  # not "with a transistor output"
     r"(?! (?:output|driver|stage|switch))",
     re.IGNORECASE,
 )
+_RELAY = re.compile(r"\brelays?\b", re.IGNORECASE)
 _SECOND = re.compile(r"\b(?:a|the|with|and|plus) (?:second|2nd|another) ([a-z]+)\b", re.IGNORECASE)
 _MADE_OF = re.compile(  # "made with switches and a lamp", "using only relays"
     r"\b(?:(?:made|built|constructed|build|make)(?: up)?(?: only| just| entirely| purely)? "
@@ -186,7 +187,8 @@ class Reading:
         if (knob := next((w for w in words(self.text) if w.stem in BY_HAND), None)) and not _can_be_set(designed):
             raise not_read(designed.reference, (knob.text,))
         for hit in _MADE_OF.finditer(self.text):
-            if (other := _not_of(hit[1], designed)) is not None:
+            is_relay = _RELAY.search(self.text) is not None
+            if (other := _not_of(hit[1], designed, "UQ" if is_relay else "UQK")) is not None:
                 raise NotCovered(f"{designed.reference.name}: it is made with {other}")
         if keeps_direct_out(self.text, designed):
             raise NotCovered(f"{designed.reference.name} passes no direct voltage")
@@ -265,15 +267,14 @@ def _can_be_set(designed: Designed) -> bool:
     return has_knob or is_driven or _KNOB in " ".join(designed.reference.limits)
 
 
-def _not_of(materials: str, designed: Designed) -> str | None:
-    """A chip or a transistor of a circuit that is none of the parts which it is to be made of; None: there is none, or
-    these are no parts alone."""
+def _not_of(materials: str, designed: Designed, active: str) -> str | None:
+    """A chip, transistor or relay of a circuit that it is not to be made of; None: none, or these are no parts."""
     listed = frozenset(stems(materials)) - vocabulary().linking
     if re.search(r"\d{3}", materials) or not listed & (vocabulary().parts.keys() | vocabulary().made_with):
         return None
     for part in designed.selection.chosen:
         name = part.symbol.partition(":")[2]
-        is_active = part.refs[0].startswith(("U", "Q"))
+        is_active = part.refs[0][0] in active
         if is_active and not listed & {*kinds_of(part.symbol), *stems(f"{name} {part.value} {part.reason}")}:
             return name
     return None

@@ -28,6 +28,15 @@ _SAYINGS = (
      r"(?:to )?(?:switch(?:es|ing)?|controls?|controlling|operat(?:es|ing)) (?=(?:\d+|an?|one|the) )", r"with \1 and "),
     (r"\bnormally[ -](?:closed|open) (?=(?:(?:\d+(?:\.\d+)? ?V|solenoid|water|gas|air|pneumatic) )*valves?\b)", ""),
     (r"\b(relays?\b[^,.;]*? for (?:an? |the |my )?(?:\d+(?:\.\d+)? ?V )?)water (?=pumps?\b)", r"\1"),
+    (r"\bfan (?:that |which )?(?:turns|switches|goes|comes) on at (?=\d+(?:\.\d+)? ?(?:°|deg|C\b|celsius))",
+     "fan turns on above "),
+    (r"\btoggles? (?:an? |the )?(?P<relay>(?:\d+ ?V )?relay) (?:with|using|by|from) (?:an? |one |a single )?"
+     r"(?:push ?|momentary )?button\b", r"push button toggle flip flop drives a \g<relay>"),
+    (r"\bpush[ -]on[ ,/-]*push[ -]off relay\b(?: circuit| switch| driver)?",
+     "push button toggle flip flop drives a relay"),
+    (r"\b(?P<time>\d+ ?(?:s|sec\w*|min\w*|hours?|h)) timer with (?:an? )?(?:buzzer|beeper)\b",
+     r"egg timer \g<time> with buzzer"),
+    (r"^(?=.*\bcount)(?P<rest>(?!.*\bdigits?\b).*?\bcounter) 0 ?(?:-|to) ?9\b(?! ?V)", r"0 to 9 \g<rest>"),
     # A switch or a driver, and what it is for.
     (rf"\b(?:3|three) {_SWITCH} for (?:an? |the |my )?(?=(?:\d+ ?V )?rgb (?:led )?(?:strip|tape)s?\b)", ""),
     (rf"\b(\d) (relays|{_SWITCH}s)(?:,| and| \+| &| plus) \1 (?={_LOAD}|(?:\d+ ?V )?led strips?\b)", r"\1 \2 for "),

@@ -62,6 +62,8 @@ _WITH = re.compile(
 _JOINING = re.compile(r"\b(?:and|with|plus|also)\b|[+&]", re.IGNORECASE)
 _PARTING = frozenset(map(stem, ("and", "with", "plus", "for", "from", "to", "by", "on", "then", "into")))
 _LINKING = re.compile(r"\b(?:and|plus|also|with)\b|[+&]", re.IGNORECASE)
+_ONLY_OF = re.compile(r"\b(?:using|with|of|from) (?:only|just|nothing but)\b[a-z ]*", re.IGNORECASE)
+_SWITCHES = frozenset(map(stem, ("transistor", "mosfet")))
 _USING = re.compile(r"\s*(?:with|using|out of)\s+(?:(?:an?|the|one|single|just|only|\d+)\s+)*", re.IGNORECASE)
 _VIA = re.compile(r"\b(?:by|via|through|using|off)\b", re.IGNORECASE)
 _TO = re.compile(r"\s*to\s+(?:an?\s+)?", re.IGNORECASE)
@@ -238,6 +240,7 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
             links += _linked(blocks, before, here, verb)
         before, verb = here, following
     _check_parts(blocks)
+    _check_made_of(text, blocks)
     feeds = [link for link in links if _feeds(blocks[link.driver], blocks[link.driven])]
     links = [link for link in links if link not in feeds]
     if len(blocks) == 1:
@@ -395,6 +398,17 @@ def _check_alone(blocks: Sequence[Named], rails: Sequence[Rail]) -> None:
     for block in blocks if len(blocks) > 1 or rails else ():
         if block.phrase in {stems(phrase) for phrase in block.reference.alone}:
             raise NotCovered(f"Nothing says what the {' '.join(block.phrase)} is for")
+
+
+def _check_made_of(text: str, blocks: Sequence[Named]) -> None:
+    """Decline a circuit for what another one is to be made of: "stepper driver using only transistors".
+
+    Raises:
+        NotJoined: there is one.
+    """
+    made = _ONLY_OF.search(text)
+    if made is not None and any(block.phrase and set(block.phrase) <= _SWITCHES for block in blocks):
+        raise NotJoined(f"Nothing says what is {made[0].strip()}")
 
 
 def _check_parts(blocks: Sequence[Named]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
@@ -42,6 +43,7 @@ _OTHERS = frozenset(
 )
 
 
+_ON = re.compile(r"\bon (?:an? |the |my )?\d[^,;]*\bsupply\b", re.IGNORECASE)  # what feeds, and is not made
 _STORES = frozenset(map(stem, ("battery", "accumulator", "pack")))
 _LOW_NOISE = frozenset(map(stem, ("quiet", "silent")))  # which tells a linear supply from one that switches
 _SIGNALS = frozenset(map(stem, ("pwm", "signal", "pin", "gpio", "board", "same", "control")))
@@ -107,12 +109,12 @@ class Supplies:
         elif fed is not None and not volts:
             self._add_host(fed)
         else:
-            self._voltages(volts, stems)
+            self._voltages(text, volts, stems)
             self._feed(fed)
         if amperes:
             self._currents(amperes[-1], "each" in stems)
 
-    def _voltages(self, volts: Sequence[Quantity], stems: set[str]) -> None:
+    def _voltages(self, text: str, volts: Sequence[Quantity], stems: set[str]) -> None:
         """Files voltages as what comes in and what is made.
 
         Raises:
@@ -136,6 +138,8 @@ class Supplies:
             if _FROM in stems:  # "5V from 12V"
                 self._rails += [replace(self._rail(q), is_said=q not in self._given) for q in self._open]
                 self._open = []
+        elif volts and self.source is not None and _ON.search(text):
+            raise NotCovered(f"It is not clear what {volts[0].text.strip()} feed")
         elif volts and stems & _SUPPLY and self.source is not None and self.is_said and not stems & (_INPUT - _SUPPLY):
             self._rails.append(self._rail(volts[0]))
         elif volts and self.source is not None and stems & (_INPUT - _SUPPLY):

@@ -98,7 +98,7 @@ REFERENCE = Reference(
         doorbell, door bell, doorbell two tone, two tone doorbell, ding dong doorbell, doorbell ding dong, ding dong
         bell, doorbell 555, 555 doorbell, doorbell with 555, doorbell two tone ding dong, two tone door bell, ding dong
         door bell, ding dong, ding dong circuit, electronic doorbell, doorbell circuit, doorbell chime, two tone chime,
-        two tone bell, musical doorbell 555, door chime, battery doorbell, simple doorbell, wired doorbell
+        two tone bell, door chime, battery doorbell, simple doorbell, wired doorbell
         """
     ),
     parameters=(

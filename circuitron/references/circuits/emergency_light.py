@@ -96,7 +96,7 @@ REFERENCE = Reference(
         "The cell's temperature is not measured.",
     ),
     neutral=listed(
-        "emergency, light, lamp, led, leds, white, automatic, power, failure, cut, fails, outage, blackout, "
+        "emergency, light, exit, lamp, led, leds, white, automatic, power, failure, cut, fails, outage, blackout, "
         "battery, cell, liion, lithium, 18650, rechargeable, charger, adapter, usb, when, goes, out, off, home, "
         "backup, on, turns"
     ),

@@ -50,6 +50,7 @@ REFERENCE = Reference(
     title="Fan with four wires (PWM and tachometer), 12 V, from a controller",
     answers=listed(
         """
+        pc fan pwm, pwm pc fan,
         4 wire fan, 4 pin fan, pwm fan, 4 pin pwm fan, 4 wire pwm fan, pwm fan controller, pc fan, 4 pin fan
         controller, 4 wire fan controller, pc fan controller, pwm fan controller for a 4 wire fan, pwm fan driver, 4 pin
         pc fan, computer fan, 4 pin pwm fan controller, pwm fan speed controller, pwm fan speed control, pc fan speed
