@@ -13,8 +13,8 @@ from circuitron.references.compounds import SETTABLE, pairs
 from circuitron.references.interfaces import worth
 from circuitron.references.meanings import SAME
 from circuitron.references.quantities import quantities
-from circuitron.references.reading import means_another
-from circuitron.references.wording import held, hosts, stem, vocabulary, words
+from circuitron.references.reading import goes_by, means_another
+from circuitron.references.wording import held, hosts, stem, stems, vocabulary, words
 
 _BY = re.compile(
     r"\b(?:controlled|switched|set|adjusted|programmed|operated|enabled|commanded|activated) (?:by|from|via|through) "
@@ -32,6 +32,7 @@ _SET_VOLTS = re.compile(
     r"\b(?:adjustable|variable|settable)(?: in)? (?:output|voltage|from \d+(?:\.\d+)? ?(?:V )?to)\b", re.IGNORECASE
 )
 _FROM = re.compile(r"\b(?:from|off|on|by)(?: an?| one| my| the| single)* $", re.IGNORECASE)
+_TO_VOLTS = re.compile(r"(?: (?:cell|battery|pack))? (?:to|into) \d", re.IGNORECASE)
 _SECOND = re.compile(
     r"\b(?:and|plus|with)(?: also)?(?: an?| another| one)?(?: (?:second|extra|additional|auxiliary|aux|standby|separate"
     r"|regulated|further))* (?P<volts>\d+(?:\.\d+)?) ?V(?:DC)?"
@@ -40,7 +41,21 @@ _SECOND = re.compile(
 )
 _FEEDS = re.compile(r"charger|switchover|supply-or|protection|limiter")  # in names, of what only passes supplies on
 _OF_CELLS = re.compile(
-    r"\bfrom (?:an? |the |my |one |single )*(?:\d ?s )?(?:lithium|li-?ion|li-?po|18650|lifepo4|nimh)\b", re.IGNORECASE
+    r"\bfrom (?:an? |the |my |one |single )*(?:\d ?s )?(?:lithium|li-?ion|li-?po|18650|lifepo4|nimh)\b|"
+    r"\b(?:lithium|li-?ion|li-?po|18650|lifepo4|nimh)(?: (?:cell|battery|pack))? (?:to|into) \d",
+    re.IGNORECASE,
+)
+_USB_OUT = re.compile(
+    r"\busb(?:[- ]?(?:type[- ]?)?(?P<kind>[ac]))?[- ](?:power )?(?:outputs?|outlets?|out|charging (?:port|socket)s?)\b",
+    re.IGNORECASE,
+)
+_TAKES_USB = ("usb-c-sink", "usb-pd-trigger")
+_DOUBLED = re.compile(r"^\W*(?:(?:an?|need|want|i) )*(?:dual|double|two|2) (?!s\b|cells?\b)", re.IGNORECASE)
+_SERIES = re.compile(r"\bseries\b|\b2 ?s\b|\bcells\b", re.IGNORECASE)
+_NOUN = re.compile(  # at the head of a text
+    r"^(?:(?!\b(?:with|for|from|plus|and)\b)[^,;:])*?\b(?P<noun>charger|regulator|converter|power supply|power bank|"
+    r"(?:battery|polarity|overvoltage|undervoltage) protection)\b(?: [\w.,-]+)*? (?:and|plus) ",
+    re.IGNORECASE,
 )
 _SCALED = re.compile(r"(?:ADC input for|Voltage divider) (\d+(?:\.\d+)?) V")
 _PROOF = re.compile(r"\bshort[ -](?:circuit[ -])?(?:proof|protected) outputs?\b", re.IGNORECASE)
@@ -96,7 +111,7 @@ def _is_controlled(text: str, designed: Designed, used: Sequence[Reference]) -> 
     for hit in _BY.finditer(text):
         told = words(hit["by"])
         if _CONTROLLERS & {word.stem for word in told} or any(
-            host.is_board for host, _ in hosts(f"for {hit['by']}", words(f"for {hit['by']}"))
+            host.is_board or host.level for host, _ in hosts(f"for {hit['by']}", words(f"for {hit['by']}"))
         ):
             yield f"{designed.reference.name} has no line by which a controller controls it"
 
@@ -123,6 +138,7 @@ def _converts(text: str, designed: Designed, used: Sequence[Reference]) -> Itera
     for place, phrase in held(vocabulary().sources, found):
         low, high = vocabulary().sources[phrase]
         is_source = _FROM.search(text[: found[place].start]) is not None
+        is_source |= _TO_VOLTS.match(text[found[place + len(phrase) - 1].end :]) is not None
         if is_source and volts and not any(low * 0.85 <= q.figure <= high * 1.15 for q in volts):
             yield f"{passing[0].name} makes no {shown(volts[0].figure, 'V')} of {' '.join(phrase)}"
 
@@ -154,7 +170,9 @@ def _is_below_ground(text: str, designed: Designed, used: Sequence[Reference]) -
 
 def _charges(text: str, designed: Designed, used: Sequence[Reference]) -> Iterator[str]:
     """That cells are to feed something, and are only charged."""
-    charged = all("charger" in each.title.lower() and not each.makes for each in used)
+    charged = all("charger" in each.title.lower() and (len(used) == 1 or not each.makes) for each in used)
+    if any(each.name == "lt3652" for each in used) and _DOUBLED.search(text) and not _SERIES.search(text):
+        yield f"{designed.reference.name} is one charger"
     if used and charged and _OF_CELLS.search(text):
         yield f"{designed.reference.name} charges cells, and makes nothing of them"
 
@@ -183,6 +201,25 @@ def _measures(text: str, designed: Designed, used: Sequence[Reference]) -> Itera
         yield f"{designed.reference.name} has no {hit[0].split(' ', 1)[1]}"
     if _CHARGING.search(text) and not any(re.search(r"charg|UPS|power bank", each.title) for each in used):
         yield f"{designed.reference.name} charges nothing"
+
+
+def _gives_usb(text: str, designed: Designed, used: Sequence[Reference]) -> Iterator[str]:
+    """That something is to be fed by a USB receptacle, and it has none, or one that feeds it."""
+    hit = _USB_OUT.search(text)
+    if hit is None or not any(each.takes or each.makes for each in used):
+        return
+    kind = "USB_C" if (hit["kind"] or "").lower() == "c" else "USB_"
+    symbols = [part.symbol for part in designed.selection.chosen]
+    taken = any(each.name in _TAKES_USB for each in used) or "charger" in used[0].title.lower()
+    if taken or not any(f"Connector:{kind}" in symbol for symbol in symbols):
+        yield f"{designed.reference.name} has no {hit[0]}"
+
+
+def _is_first(text: str, designed: Designed, used: Sequence[Reference]) -> Iterator[str]:
+    """That what stands first is another circuit than the one that was chosen, which stands behind "and"."""
+    hit = _NOUN.search(text)
+    if hit is not None and used == [designed.reference] and not goes_by(used[0], {*stems(hit["noun"].lower())}):
+        yield f"{used[0].name} is no {hit['noun'].lower()}"
 
 
 def _is_made(text: str, designed: Designed, used: Sequence[Reference]) -> Iterator[str]:
@@ -236,5 +273,5 @@ def _counts_leds(text: str, designed: Designed, used: Sequence[Reference]) -> It
 
 _CHECKS: tuple[Callable[[str, Designed, Sequence[Reference]], Iterator[str]], ...] = (
     _is_controlled, _lights_each, _converts, _has_second, _is_below_ground, _charges, _is_of_source, _fits_scale,
-    _has_hand, _measures, _is_made, _has_another, _is_proof, _counts_leds,
+    _has_hand, _measures, _gives_usb, _is_first, _is_made, _has_another, _is_proof, _counts_leds,
 )  # fmt: skip

@@ -503,7 +503,7 @@ def rails_with_currents(text: str) -> str:
         volts, amperes = re.findall(_RAIL, hit["volts"], re.IGNORECASE), re.findall(_LOADED, hit["amperes"])
         if len(volts) == len(amperes):
             listed = " and ".join(f"{one} {other}" for one, other in zip(volts, amperes, strict=True))
-            between = _OF_CURRENTS.sub("", hit["between"])
+            between = re.sub(r" (?:power )?(?:supply|supplies|psu)\b", "", _OF_CURRENTS.sub("", hit["between"]))
             text = f"{text[: hit.start()]}{listed}{between}{text[hit.end() :]}"
     listed_ = re.search(rf"{_RAIL}(?: {_LOADED})?{_LINK} ?{_RAIL}", text, re.IGNORECASE)
     if listed_ is not None and not _BELOW.search(text) and len({*re.findall(r"\d+(?:\.\d+)?(?= ?V)", listed_[0])}) > 1:

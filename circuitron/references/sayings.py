@@ -58,6 +58,8 @@ _SAYINGS = (
     (r"\b(?:connect|interfac|hook|wir|attach|read)\w*(?: up)? (?:an? |the |my )?(?P<loop>4 ?(?:-|to) ?20 ?mA) "
      r"(?:(?:pressure|level|temperature|flow|loop|current) )*(?:sensor|transmitter|transducer|probe)s? (?:to|with|by) ",
      r"\g<loop> input for "),
+    # A supply, and what it is for.
+    (r"\b(esp32|esp8266|rp2040|stm32\w*)[- ](?:power )?(?:supply|psu)\b", r"power supply for an \1"),
     # The form of a board that plugs onto another, which the answer speaks of.
     (rf"\b({_BOARD}(?: (?:uno|nano|mega|zero|pico|mini|w|[2-5]))*)[- ](?:p?hat|shield)\b", r"\1"),
     (rf"^(?=.*\b{_BOARD}\b)(.*?)\b(?:p?hat|shield)\b", r"\1"),

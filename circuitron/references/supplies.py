@@ -111,6 +111,10 @@ class Supplies:
         else:
             self._voltages(text, volts, stems)
             self._feed(fed)
+        if len({q.figure for q in amperes}) > 1:
+            raise NotCovered(
+                f"It is not clear what {' and '.join(q.text.strip() for q in amperes)} are the currents of"
+            )
         if amperes:
             self._currents(amperes[-1], "each" in stems)
 

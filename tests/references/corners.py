@@ -24,7 +24,13 @@ CORNERS: Mapping[str, tuple[Mapping[str, float], ...]] = {
         {"frequency": 1e3, "duty": 95},
         {"duty": 52.5, "supply": 15, "frequency": 50},
     ),
-    "buck": ({"vin": 4.5, "vout": 1.2, "iout": 3}, {"vin": 36, "vout": 24, "iout": 3}, {"vin": 24, "iout": 0.01}),
+    "buck": (
+        {"vin": 4.5, "vout": 1.2, "iout": 3},
+        {"vin": 36, "vout": 24, "iout": 3},
+        {"vin": 24, "iout": 0.01},
+        {"enable": 1},
+        {"vin": 36, "vout": 12, "enable": 1},
+    ),
     "inverting-amplifier": (
         {"gain": 0.5},
         {"gain": 100, "supply": 30, "bandwidth": 500},

@@ -22,6 +22,7 @@ _RIPPLE = 0.3  # of the rated current, section 9.2.2 of the datasheet
 _RATED, _LIMIT = 3.0, 5.05  # amperes that it is made for, and that its limit allows at the most
 _OUTPUT = 22e-6  # one output capacitor
 _POLYMER = (100e-6, 220e-6, 470e-6)  # farads
+_DOWN = 100e3
 _DERATED = 0.5  # what a ceramic capacitor keeps of its value at half its rated voltage
 
 
@@ -59,8 +60,8 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C2", 220e-9, "VIN", "GND", "input capacitor for high frequencies, at the pins", vin)
     with draft.block("converter", f"steps {shown(vin, 'V')} down to {shown(vout, 'V')}"):
         pins = {
-            "VIN": "VIN", "EN": "VIN", "1": "GND", "9": "GND", "VCC": "VCC", "BOOT": "BOOT", "SW": "SW", "FB": "FB",
-            "PG": OPEN,
+            "VIN": "VIN", "EN": "EN" if values["enable"] else "VIN", "1": "GND", "9": "GND", "VCC": "VCC",
+            "BOOT": "BOOT", "SW": "SW", "FB": "FB", "PG": OPEN,
         }  # fmt: skip
         footprint = "Package_SO:Texas_HSOP-8-1EP_3.9x4.9mm_P1.27mm_ThermalVias"
         draft.part("U1", "Regulator_Switching:LMR33630ADDA", "", footprint, "400 kHz synchronous converter, 3 A", pins)
@@ -77,12 +78,23 @@ def _work_out(values: Values) -> Designed:
     draft.divides("VOUT", "FB", "GND", vout, _VREF, 2.0)
     draft.measured("rail", "VOUT", vout, 2.0)
     draft.rated("C1", 1.25 * vin)
-    draft.enabled("U1", "EN", "VIN")
+    _enable(draft)
     draft.decoupled("U1")
     return draft.finish(
         f"Buck converter {shown(vin, 'V')} to {shown(vout, 'V')}, {shown(iout, 'A')}",
         f"Synchronous 400 kHz buck converter from {shown(vin, 'V')} to {shown(vout, 'V')}, up to {shown(iout, 'A')}.",
     )
+
+
+def _enable(draft: Draft) -> None:
+    """On with its supply, or by an input for logic of 1.8 V and more, which may have as much as the supply."""
+    if not draft.values["enable"]:
+        draft.enabled("U1", "EN", "VIN")
+        return
+    with draft.block("enable", "above 1.4 V it is on; open or at ground it is off"):
+        draft.resistor("R3", _DOWN, "EN", "GND", "keeps it off while nothing drives the input")
+        draft.header("J3", "EN/GND", "enable input, high turns it on", "EN", "GND")
+    draft.pulled("EN", "GND")
 
 
 def _outputs(draft: Draft, count: int, bulk: float) -> None:
@@ -125,6 +137,7 @@ REFERENCE = Reference(
         Parameter("vin", "input voltage", "V", 12.0, 4.5, 36.0, INPUT_BEFORE, INPUT_AFTER, hardest="high"),
         Parameter("vout", "output voltage", "V", 5.0, 1.2, 24.0, OUTPUT_BEFORE, OUTPUT_AFTER, alone=True),
         Parameter("iout", "output current", "A", 2.0, 0.01, 3.0, LOAD_BEFORE, LOAD_AFTER, alone=True),
+        Parameter("enable", "enable input (1) or none (0)", "", 0.0, 0.0, 1.0, named=(("enable", 1.0),)),
     ),
     sources=("LMR33630 3.8-V to 36-V, 3-A Synchronous Step-down Voltage Converter, Texas Instruments SNVSAN3",),
     limits=(
@@ -132,7 +145,7 @@ REFERENCE = Reference(
         "The output has the converter's own current limit and no fuse.",
         "Place C2 at the pins VIN and GND, and follow the layout of the datasheet.",
     ),
-    neutral=listed("step, down, synchronous, efficient, regulated, constant"),
+    neutral=listed("step, down, synchronous, efficient, regulated, constant, enable pin, enable input"),
     unlike=("quiet", "silent"),  # linear regulators are
     devices=("LMR33630", "LMR33630ADDA"),
     work_out=_work_out,
