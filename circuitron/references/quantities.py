@@ -296,10 +296,11 @@ _CUTOFF = re.compile(
     r"(?:\bwith (?:its )?|\bits )?(?<![\w.])-?\s?3 ?dB\b(?=\s+(?:at|point|cutoff|corner|frequency)\b)", re.IGNORECASE
 )
 _TRANSIMPEDANCE = re.compile(
-    r"(?<![\w.])(\d+(?:\.\d+)?)\s?(m?)V(?:olts?)?\s?(?:/|per)\s?([un\u00b5m])(?:A|icroamp(?:ere)?)\b"
+    r"(?<![\w.])(\d+(?:\.\d+)?)\s?(m?)V(?:olts?)?\s?(?:/|per)\s?([un\u00b5m](?=A)|micro|nano|milli)(?:A|amps?|amperes?)\b"
 )  # 1 V/uA
 _GIVES = re.compile(  # "1 uA gives 1 V"
-    r"(?<![\w.])(\d+(?:\.\d+)?)\s?([un\u00b5m])A\s+(?:gives|makes|is|means|equals)\s+(\d+(?:\.\d+)?)\s?(m?)V\b"
+    r"(?<![\w.])(\d+(?:\.\d+)?)\s?([un\u00b5m])A\s+(?:full[ -]scale )?(?:gives|makes|is|means|equals)\s+"
+    r"(\d+(?:\.\d+)?)\s?(m?)V\b"
 )
 # "2.5 kV", "isolated to 500 V", "1000 V isolation"; the 110 V of an isolated input are none, and no mains voltage is.
 _ISOLATION = re.compile(

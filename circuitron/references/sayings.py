@@ -599,6 +599,10 @@ _SAYINGS = (
      r"\1 \2 regulator"),
     (r"\b(\d+(?:\.\d+)?(?: ?V)? ?(?:-|to) ?\d+(?:\.\d+)? ?V (?:adjustable|variable)) (?:power )?supply\b",
      r"\1 regulator"),
+    (r"\b1\.5 ?V(?:olts?)? (?=(?:single )?(?:AAA?|alkaline)\b)", ""),  # which says it too
+    (r"\b(?:and |that )?(?:switch(?:es|ing)?|chang(?:es|ing)) over (?:seamlessly|without (?:a )?"
+     r"(?:reboot(?:ing)?|interruption|reset(?:ting)?|restart(?:ing)?))\b", "seamless"),
+    (r"\bdarlington (?:pair|2)\b(?! ?(?:m?[VAW]\b|\d|amp|volt|watt))", "darlington"),
     (r"\bwired (?:up )?(?=(?:for|as)\b)", ""),
     (r"\b(for|after|within|lasts|lasting|takes) (?:about |around |roughly |exactly |just )?an? "
      r"(?=(?:minute|hour)\b|second\b(?! (?!when|after|if|and|then)\w))", r"\1 1 "),

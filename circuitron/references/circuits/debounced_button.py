@@ -87,7 +87,7 @@ REFERENCE = Reference(
     neutral=listed(
         "pullup, push, button, switch, schmitt, trigger, hardware, rc, filter, clean, bounce, inverter, interrupt, "
         "microcontroller, mcu, gpio, digital, momentary, input, gate, single, contact, signal, mechanical, "
-        "capacitor, resistor, software"
+        "capacitor, resistor, software, network"
     ),
     devices=("74LVC1G14", "74HC14"),
     work_out=_work_out,

@@ -110,7 +110,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "audio, amplifier, amp, power, speaker, loudspeaker, mono, hifi, hi, fi, loud, music, channel, volume, knob, "
-        "watt, watts, class, ab, lm1875, dual, split, symmetrical, supply, supplies, rails"
+        "watt, watts, class, ab, push, pull, lm1875, dual, split, symmetrical, supply, supplies, rails"
     ),
     devices=("LM1875",),
     work_out=_work_out,

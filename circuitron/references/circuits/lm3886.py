@@ -135,7 +135,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "audio, amplifier, amp, power, speaker, loudspeaker, mono, hifi, hi, fi, loud, music, channel, volume, knob, "
-        "watt, watts, class, ab, lm3886, dual, split, symmetrical, supply, supplies, rails"
+        "watt, watts, class, ab, push, pull, lm3886, dual, split, symmetrical, supply, supplies, rails"
     ),
     devices=("LM3886",),
     work_out=_work_out,

@@ -123,7 +123,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "ups, raspberry, pi, battery, backup, cell, liion, lithium, 18650, uninterruptible, power, supply, usb, "
-        "adapter, charger, boost, protection, 5v, hat, mini, small, with, board, dc, router, switchover, seamless"
+        "adapter, charger, boost, protection, 5v, mini, small, with, board, dc, router, switchover, seamless"
     ),
     unlike=("12v", "acid", "230v", "inverter"),
     devices=("TP4056", "TPS61022", "DW01A", "LM74700", "FS8205A"),
