@@ -107,7 +107,8 @@ _SAYINGS = (
     (r",?\s*(?:\b(?:a|an) )?\bnon[- ]?isolated\b(?!.*\bisolat)", ""),
     (r"\b(RS|EIA)[- ](422|485|232)\b", r"\1\2"),
     (r"\bB ?=? ?(3\d{3}|4[0-6]\d{2})(?: ?K)?\b", r"B \1"),
-    (r"(?<=\d[CKV]) with (?:some |a bit of |a little )?hysteresis\b(?! of|,? ?\d)", ", with hysteresis"),
+    (r"(?:(?<=\d[CKV])|(?<=\d [CKV])) (?:with|and) (?:some |a bit of |a little )?hysteresis\b(?! of|,? ?\d| band)",
+     ", with hysteresis"),
     (r"\b(?:2|two)[- ]wire (?:sensor|transmitter|transducer)s?\b", "loopfed"),
     (
         r",?\s*\(?(?:\b(?:as |according |acc\.? )?(?:per|to) )?\b(?:IEC|EN) ?61131(?:-2)?,?(?: type[ -]1)?"
