@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from circuitron.references.base import Designed, NotCovered, Reference
 from circuitron.references.interfaces import worth
 from circuitron.references.reading import names
+from circuitron.references.signals import inputs
 from circuitron.references.wording import Host, hosts, stem, words
 
 _ADC, _DAC = "adc", "dac"
@@ -28,6 +29,14 @@ _LINE_AND_RELAY = re.compile(
 )
 _ONE_RELAY = re.compile(
     r"\b(?:an?|one|and|with|single|plus) relay\b(?! ?(?:boards?|modules?|cards?|outputs?|bank))", re.IGNORECASE
+)
+_OPTO_LINE = re.compile(r"\bopto\w*(?: isolated)? (?:digital )?(?P<line>input|output)s?\b", re.IGNORECASE)
+_MEASURES = re.compile(r"\b(?:monitor|converter|sensor|gauge|adc|reads?)\b", re.IGNORECASE)
+_LOAD = r"(?:\d+ ?V )?(?:water |dc |small )?(?:pump|fan|valve|solenoid|lamp|heater|bulb|siren|motor)"
+_TWO_LOADS = re.compile(
+    rf"\b{_LOAD}(?: driver| switch| controller)?(?:,|,? and|,? plus) (?:an? |the )?{_LOAD}\b"
+    r"(?! (?:controll|switch|driv))",
+    re.IGNORECASE,
 )
 _ALONE = re.compile(
     r"\b(?:without|no) (?:an? |any )?(?:microcontroller|micro controller|mcu|arduino|processor)\b", re.I
@@ -135,11 +144,27 @@ def check_pieces(text: str, designed: Designed, used: Sequence[Reference]) -> No
     relays = designed.values.get("relays", 0.0)
     if _ONE_RELAY.search(text) and "relays" not in designed.values.given and relays > 1:
         raise NotCovered(f"{first} has {relays:g} relays")
+    if _TWO_LOADS.search(text) and "low-side-driver" in names_ and _one_switch(designed, used):
+        raise NotCovered("Nothing says how these loads are switched")
+    for hit in _OPTO_LINE.finditer(text):
+        asked, other = (f"opto-{each}" for each in _turned(hit["line"].lower()))
+        if other in names_ and asked not in names_:
+            raise NotCovered(f"{other} is no isolated {hit['line']}")
     line = _LINE_AND_RELAY.search(text)
     if line is not None and "relay-board-isolated" in names_ and len(names_) == 1:
         raise NotCovered(f"{first} has no isolated {line['line']} beside its relays")
     if _ALONE.search(text) and any(map(_needs_controller, used)):
         raise NotCovered(f"{first} needs a controller")
+
+
+def _turned(line: str) -> tuple[str, str]:
+    return (line, "output") if line == "input" else (line, "input")
+
+
+def _one_switch(designed: Designed, used: Sequence[Reference]) -> bool:
+    """Whether one low-side driver is all that switches a load."""
+    switches = [each for each in used if inputs(each) and not each.offers]
+    return len(switches) == 1 and " x Low-side" not in designed.plan.title
 
 
 def _needs_controller(reference: Reference) -> bool:
@@ -168,5 +193,6 @@ def _is_coupled(reference: Reference) -> bool:
 
 def _is_converter(reference: Reference, kind: str) -> bool:
     """Whether a circuit converts: so does what measures and tells it over a bus."""
-    tells = kind == _ADC and any(signal.role.startswith(("i2c", "spi")) for signal in reference.signals)
+    is_bus = any(signal.role.startswith(("i2c", "spi")) for signal in reference.signals)
+    tells = kind == _ADC and is_bus and _MEASURES.search(reference.title) is not None
     return tells or kind in reference.lends or any(stem(kind) in name for name in names(reference))
