@@ -204,6 +204,8 @@ _PLUG = re.compile(r"\busb(?:[- ](?:type[- ])?[abc])?[- ](?:connector|receptacle
 _USB_C = "usbc"
 _OF_SOURCES = frozenset(map(stem, ("switchover", "oring", "path", "backup")))
 _SEVERAL = " + "  # in the name of what is made of several circuits
+_HELD = "touch-button"
+_TOUCHED = re.compile(r"\btouch (?:\w+ )?(?:switch|lamp|light|dimmer)\b|\btoggle\w*\b", re.IGNORECASE)
 _OSCILLATORS = ("astable-555", "blinker-555")
 _BY_BUTTON = ("long-timer", "timed-relay")  # whose time a button begins
 _INPUT = re.compile(r"IN(?:\d|_L|_R)?")  # a net
@@ -452,6 +454,7 @@ def _check(text: str, designed: Designed, catalogue: Sequence[Reference], *, has
     ):  # fmt: skip
         check(text, used)
     _check_by_light(text, designed)
+    _check_touched(text, used)
     if not has_ports:
         _check_speed(text, designed, used)
     _check_low_adc(text, used)
@@ -621,6 +624,16 @@ def _check_timed(text: str, used: Sequence[Reference]) -> None:
         _is_called(each, "timer") for each in used
     ):
         raise NotCovered(f"{used[0].name} has no timer that turns it off")
+
+
+def _check_touched(text: str, used: Sequence[Reference]) -> None:
+    """
+    Raises:
+        NotCovered: a touch is to turn something on or off, and it is on while it is touched alone.
+    """
+    is_held = any(each.name == _HELD for each in used) and not any(each.offers for each in used)
+    if is_held and len(used) > 1 and _TOUCHED.search(text) and board_level(text) is None:
+        raise NotCovered(f"{_HELD} is on while it is touched alone; nearest: touch-lamp")
 
 
 def _check_by_light(text: str, designed: Designed) -> None:
