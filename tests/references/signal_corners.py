@@ -7,7 +7,7 @@ from collections.abc import Mapping
 SIGNALS: Mapping[str, tuple[Mapping[str, float], ...]] = {
     "night-light": ({"supply": 2.5, "current": 5e-3}, {"supply": 12, "vf": 3.2, "current": 20e-3}, {"current": 1e-3}),
     "timed-led": (
-        {"duration": 0.5, "supply": 5, "vf": 3.3},
+        {"duration": 0.5, "supply": 5},
         {"duration": 120, "supply": 15, "current": 20e-3},
         {"knob": 1},
     ),

@@ -90,6 +90,7 @@ def _given_out(draft: Draft, n: int) -> None:
 
 def _finished(draft: Draft, count: int) -> Designed:
     vload, current = draft.values["vload"], draft.values["current"]
+    draft.fed("VLOAD", "VLOGIC", "GND")
     draft.decoupled("U1")
     draft.pulled_all(FAULT_N="VLOGIC", CHIP_GND="GND")
     draft.wired("U1", VBB="6", ON1="2", OUT1="10", CHIP_GND="1")

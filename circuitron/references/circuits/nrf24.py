@@ -24,6 +24,7 @@ def _regulated(draft: Draft, volts: float) -> None:
                    "supplies the module", pins)  # fmt: skip
         draft.capacitor("C3", 10e-6, "VDD", "GND", "input of the regulator", volts)
         draft.tantalum("C4", 22e-6, "V33", "GND", "output of the regulator", _RADIO)
+    draft.decoupled("U2")
     draft.measured("rail", "V33", _RADIO, 2.0)
     draft.note(
         "The lines of the module take 5 V as they are; it answers with 3.3 V, which inputs of 5 V with a threshold of "
