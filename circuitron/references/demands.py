@@ -218,8 +218,12 @@ def _gives_usb(text: str, designed: Designed, used: Sequence[Reference]) -> Iter
 def _is_first(text: str, designed: Designed, used: Sequence[Reference]) -> Iterator[str]:
     """That what stands first is another circuit than the one that was chosen, which stands behind "and"."""
     hit = _NOUN.search(text)
-    if hit is not None and used == [designed.reference] and not goes_by(used[0], {*stems(hit["noun"].lower())}):
-        yield f"{used[0].name} is no {hit['noun'].lower()}"
+    if hit is None or used != [designed.reference]:
+        return
+    noun, title = hit["noun"].lower(), used[0].title.lower()
+    is_one = "charg" in title or "ups" in title if noun == "charger" else goes_by(used[0], {*stems(noun)})
+    if not is_one:  # a gauge of the charge is no charger
+        yield f"{used[0].name} is no {noun}"
 
 
 def _is_made(text: str, designed: Designed, used: Sequence[Reference]) -> Iterator[str]:

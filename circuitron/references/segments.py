@@ -252,6 +252,8 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
         _check_ports(blocks)
         _check_inputs(blocks)
     if not controlled and not links:
+        _check_read_and_driven(blocks)
+    if not controlled and not links:
         _check_list(text, phrases)
     _check_compounds(text, phrases)
     _check_whole(text, blocks, phrases)
@@ -486,6 +488,19 @@ def _check_ports(blocks: Sequence[Named]) -> None:
     ]  # fmt: skip
     if ports and read_:
         raise NotJoined(f"{read_[0].name} and {ports[0].name} meet in a controller, and the request names none")
+
+
+def _check_read_and_driven(blocks: Sequence[Named]) -> None:
+    """Decline what an ADC reads beside what is driven, without a controller: "pH amplifier and a relay".
+
+    Raises:
+        NotJoined: there are such.
+    """
+    roles = [(block.reference, {signal.role for signal in block.reference.signals}) for block in blocks]
+    read_ = next((each for each, own in roles if "adc" in own and not own & {"output", "pwm"}), None)
+    driven = next((each for each, own in roles if own and own <= {"output", "pwm"}), None)
+    if read_ is not None and driven is not None:
+        raise NotJoined(f"Nothing says how {driven.name} is joined to {read_.name}")
 
 
 def _check_inputs(blocks: Sequence[Named]) -> None:

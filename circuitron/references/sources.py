@@ -119,7 +119,9 @@ def is_left_out(text: str, designed: Designed, used: Sequence[Reference], *, has
     if any("usb" in each.name for each in used):
         return False
     rails = {rail.volts for each in used for rail in (*each.takes, *each.gives)}
-    levels = {signal.volts for each in used for signal in each.signals} - rails
+    levels = {signal.volts for each in used for signal in each.signals}
+    levels = levels if rails - levels else set()  # of a bridge the supply of its logic does not feed the motor
+    rails -= levels
     figures = {
         p.name: designed.values.get(p.name, p.default)
         for each in used
