@@ -26,6 +26,10 @@ def _work_out(values: Values) -> Designed:
                         asked=values["full"] or None, I=current, R1=shunt, GAIN=gain)  # fmt: skip
     draft.suppose("full", full)
     draft.require(full <= most, f"the output would reach {shown(full, 'V')}")
+    if full <= 3.3 < supply:
+        draft.note(
+            f"Above {shown(current, 'A')} the output goes on to {shown(supply, 'V')}: an ADC of 3.3 V needs a clamp."
+        )
     draft.figure("output of each ampere", "R1 * GAIN", "V", R1=shunt, GAIN=gain)
     heat = draft.figure("heat in R1", "I^2 * R1", "W", I=current, R1=shunt)
     _line(draft, shunt, heat)

@@ -21,7 +21,9 @@ def _work_out(values: Values) -> Designed:
     draft = Draft(REFERENCE, values)
     chip, most = (NE5532, _MOST) if supply >= NE5532.low else (OPA2134, _MOST_LOW)
     upper = draft.standard("R3 R7", "feedback resistors", "RG * (GAIN - 1)", "ohm", 96, RG=_GROUND, GAIN=gain)
-    draft.figure("gain without headphones", "1 + RF / RG", "", asked=gain, RG=_GROUND, RF=upper)
+    bare = draft.figure("gain without headphones", "1 + RF / RG", "", asked=gain, RG=_GROUND, RF=upper)
+    loaded = draft.figure("gain with headphones", "G * RL / (RL + RS)", "", G=bare, RL=load, RS=_SERIES)
+    draft.note(f"With headphones of {shown(load, 'ohm')} the gain is {loaded:.2g}: R4 and R8 are in series with them.")
     named = {"RL": load, "RS": _SERIES}
     draft.figure("lower corner", "1 / (TWOPI * (RL + RS) * CO)", "Hz", TWOPI=2 * pi, CO=_OUTPUT, **named)
     peak = draft.figure(
@@ -80,7 +82,6 @@ REFERENCE = Reference(
         LIMIT,
         "It clicks when it is switched on.",
         "Below 32 ohm the op-amp gives some milliwatts, and may distort.",
-        "R4 and R8 raise the source resistance.",
     ),
     neutral=listed(
         "stereo, audio, op, amp, opamp, headphones, single, supply, ohm, two, channel, left, right, low, "

@@ -22,7 +22,9 @@ def _work_out(values: Values) -> Designed:
     gain, volts, load = values["gain"], values["supply"], values["load"]
     draft = Draft(REFERENCE, values)
     upper = draft.standard("R3 R7", "feedback resistors", "RG * (GAIN - 1)", "ohm", 96, RG=_GROUND, GAIN=gain)
-    draft.figure("gain without headphones", "1 + RF / RG", "", asked=gain, RG=_GROUND, RF=upper)
+    bare = draft.figure("gain without headphones", "1 + RF / RG", "", asked=gain, RG=_GROUND, RF=upper)
+    loaded = draft.figure("gain with headphones", "G * RL / (RL + RS)", "", G=bare, RL=load, RS=_SERIES)
+    draft.note(f"With headphones of {shown(load, 'ohm')} the gain is {loaded:.2g}: R4 and R8 are in series with them.")
     draft.figure("lower corner", "1 / (TWOPI * RB * CI)", "Hz", TWOPI=2 * pi, RB=_BIAS, CI=_INPUT)
     offset = draft.figure("most offset at the output", "IB * RB + VOS", "V", IB=_BIAS_CURRENT, RB=_BIAS,
                           VOS=NE5532.offset)  # fmt: skip
@@ -94,7 +96,6 @@ REFERENCE = Reference(
         "It clicks when it is switched on, and a fault of the op-amp puts a supply on a headphone through R4 or R8.",
         "Below 32 ohm the op-amp gives some milliwatts, and may distort.",
         "The power is that of a usual NE5532, which gives 38 mA into a short: 10 mA are guaranteed.",
-        "R4 and R8 raise the source resistance.",
     ),
     neutral=listed(
         f"{NEUTRAL}, {OF_VOLUMES}, stereo, headphones, ohm, two, channel, left, right, quiet, class, ab, cmoy, hi, fi, "

@@ -80,6 +80,7 @@ REFERENCE = Reference(
     limits=(
         "The higher supply feeds the load: two of the same voltage share it as it comes.",
         "Up to 24 V; supplies of vehicles need a TVS diode in front.",
+        "Both supplies are of 5 V or more: a single lithium cell is too low for the controllers.",
         "There is no fuse and no current limit.",
     ),
     neutral=listed(
