@@ -161,7 +161,7 @@ def test_reference_circuits_are_listed_and_shown(circuitron: Command) -> None:
     assert shown.returncode == 0 and "43.2 kohm" in shown.stdout and "SNVSAN3" in shown.stdout
     assert "VIN  GND  VOUT" in shown.stdout
     document = json.loads(circuitron("reference", "buck", "--output-format", "json").stdout)
-    assert {parameter["name"] for parameter in document["parameters"]} == {"vin", "vout", "iout"}
+    assert {parameter["name"] for parameter in document["parameters"]} == {"vin", "vout", "iout", "enable"}
     wrong = circuitron("reference", "buck", "--set", "vout")
     assert wrong.returncode == 2 and "NAME=VALUE" in wrong.stderr
     assert circuitron("reference", "buk").returncode == 2
