@@ -131,9 +131,18 @@ def test_a_request_is_understood(request_: str, name: str, given: dict[str, floa
     assert designed.reference.name == name
     assert designed.values.given == pytest.approx(given)
     unsaid = [text for text in designed.plan.assumptions if text.endswith("as the request does not say")]
-    for parameter in designed.reference.parameters:
-        words = parameter.words[0].upper() + parameter.words[1:]
-        assert any(text.startswith(words) for text in unsaid) == (parameter.name not in given)
+    missing = [parameter for parameter in designed.reference.parameters if parameter.name not in given]
+    assert len(unsaid) == len(missing)
+    for parameter, text in zip(missing, unsaid, strict=True):
+        subject = parameter.words.split(" (")[0].split(", ")[0]
+        assert text.startswith(subject[0].upper() + subject[1:]) or "(1)" in parameter.words
+
+
+def test_what_is_assumed_of_a_choice_is_told_in_words() -> None:
+    assert "Enable input: none, as the request does not say" in choose("12 V to 5 V buck", catalogue()).plan.assumptions
+    told = choose("current sensing with a shunt, 0 to 10 A gives 0 to 3.3 V", catalogue()).plan.assumptions
+    assert "Shunt: one that suits, as the request does not say" in told
+    assert "Termination, as the request does not say" in choose("CAN transceiver", catalogue()).plan.assumptions
 
 
 def test_a_regulator_is_of_the_family_that_a_request_names() -> None:
