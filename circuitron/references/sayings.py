@@ -603,6 +603,22 @@ _SAYINGS = (
     (r"\b1\.5 ?V(?:olts?)? (?=(?:single )?(?:AAA?|alkaline)\b)", ""),  # which says it too
     (r"\b(?:and |that )?(?:switch(?:es|ing)?|chang(?:es|ing)) over (?:seamlessly|without (?:a )?"
      r"(?:reboot(?:ing)?|interruption|reset(?:ting)?|restart(?:ing)?))\b", "seamless"),
+    (r",? so (?:that )?(?=\d+(?:\.\d+)? ?(?:-|to) ?\d+(?:\.\d+)? ?\u00b0?C maps?\b)", ", "),
+    (r"(?<=C) maps? (?:linearly )?(?:in|on)?to\b", " to"),
+    (r"\b(rs-?485\b.*?)\bfor (?:an? |my |the )?(?:modbus )?(?:sensor )?node\b(?! (?:with|of|and))", r"\1for modbus"),
+    (r"\b(relay (?:module|board)) (?:that|which) (?:can be |is )?(?:switched|driven|controlled) (?:by|from) ",
+     r"\1 for "),
+    (r"\b(led strip\b.*)\bwith pwm dimming\b", r"\1by PWM"),
+    (r"\b(comparator\b.*?)(?:that |which )?(?:switches|switching|switch|trips) at (\d+(?:\.\d+)?) ?V and "
+     r"(?=\d+(?:\.\d+)? ?V\b)", r"\1 thresholds at \2 V and "),
+    (r"(\d ?V(?: in)?) from (?:an? |my |the )?(?:li-?po|li-?ion|lithium)(?: (?:cell|battery))?,? (?:to )?(?:an? )?"
+     r"(?:steady|stable|constant) (?=\d)", r"\1, "),
+    (r"\bQ (?:of )?(?:around|about|approximately|roughly) (?=\d)", "Q of "),
+    (r"\b(fan\b.*?)(?:that |which )?speeds? up\b(.*?),? (?:as|when|if) (?:the )?temperature "
+     r"(?:rises|increases|goes up)",
+     r"\1 speed by temperature\2"),
+    (r"\b(soft latch\w*\b.*?),? (?:with )?(?:very |ultra[ -]?|near zero |almost no )?low standby (?:current|power)\b",
+     r"\1"),
     (r"\bdarlington (?:pair|2)\b(?! ?(?:m?[VAW]\b|\d|amp|volt|watt))", "darlington"),
     (r"\bwired (?:up )?(?=(?:for|as)\b)", ""),
     (r"\b(for|after|within|lasts|lasting|takes) (?:about |around |roughly |exactly |just )?an? "

@@ -56,6 +56,7 @@ REFERENCE = Reference(
         "The controller's SPI is for 3.3 V.",
     ),
     neutral=listed(
+        "magnetics, built, "
         "ethernet, lan, network, wired, spi, module, w5500, wiznet, rj45, magjack, mcu, microcontroller, arduino, "
         "esp32, stm32, interface, port, my, 100, 10, mbit, internet, tcp, ip"
     ),
