@@ -13,7 +13,7 @@ from circuitron.references.stock import FUSE, SMA, SMB
 from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, listed
 
 _RON, _THERMAL, _RISE = 0.18, 40.0, 50.0  # ohms of a channel at 150 °C; K/W on 6 cm² of copper; kelvins
-_GROUND, _SERIES, _HOLD, _PULL = 150.0, 1e3, 47e3, 10e3
+_GROUND, _SERIES, _HOLD, _PULL, _STATUS = 150.0, 1e3, 47e3, 47e3, 2.2e3
 _THRESHOLD, _IDLE, _INPUT = 2.5, 2e-3, 60e-6  # volts; amperes out of GND, and into an input: the most of each
 _FUSES = (1.0, 2.0, 3.15, 4.0, 5.0)
 _INPUTS, _OUTPUTS, _STATES = ("2", "4"), ("10", "8"), ("3", "5")  # pins of both channels
@@ -59,6 +59,7 @@ def _controlled(draft: Draft, logic: float, count: int) -> None:
         draft.header("J1", f"{logic:g}V/GND/{names}/FAULT", "supply of the logic, ground, controls; fault, low",
                      "VLOGIC", "GND", *lines, "FAULT_N")  # fmt: skip
         draft.resistor("R1", _PULL, "VLOGIC", "FAULT_N", "pull-up of the open drains")
+        draft.resistor("R3", _STATUS, "STATUS_N", "FAULT_N", "keeps a surge of U1 from the controller")
         draft.resistor("R2", _GROUND, "CHIP_GND", "GND", "protects U1 while D1 clamps")
         for n, line in enumerate(lines, 1):
             draft.resistor(f"R{10 * n}", _SERIES, line, f"ON{n}", "keeps a fault of U1 from the controller")
@@ -72,7 +73,7 @@ def _switched(draft: Draft, heat: float, count: int) -> None:
         for n, (into, out, state) in enumerate(zip(_INPUTS, _OUTPUTS, _STATES, strict=True), 1):
             used = n <= count
             pins |= {into: f"ON{n}" if used else "CHIP_GND", out: f"OUT{n}" if used else OPEN,
-                     state: "FAULT_N" if used else OPEN}  # fmt: skip
+                     state: "STATUS_N" if used else OPEN}  # fmt: skip
         draft.part("U1", "Power_Management:ITS5215", "", "Package_SO:Infineon_PG-DSO-12-9_ThermalVias",
                    f"PROFET; {shown(heat, 'W')}", pins)  # fmt: skip
 
@@ -92,9 +93,9 @@ def _finished(draft: Draft, count: int) -> Designed:
     vload, current = draft.values["vload"], draft.values["current"]
     draft.fed("VLOAD", "VLOGIC", "GND")
     draft.decoupled("U1")
-    draft.pulled_all(FAULT_N="VLOGIC", CHIP_GND="GND")
+    draft.pulled_all(FAULT_N="VLOGIC", STATUS_N="FAULT_N", CHIP_GND="GND")
     draft.wired("U1", VBB="6", ON1="2", OUT1="10", CHIP_GND="1")
-    draft.stated(R1=_PULL, R2=_GROUND, R10=_SERIES)
+    draft.stated(R1=_PULL, R2=_GROUND, R3=_STATUS, R10=_SERIES)
     draft.rated("C1", 40.0)
     what = "An output switches" if count == 1 else "Two outputs switch"
     return draft.finish(

@@ -52,7 +52,7 @@ def _drawn(draft: Draft, version: str, most: float) -> None:
         draft.header("J1", f"{volts:g}V/GND/OUT", "supply, ground and measurement", "VCC", "GND", "OUT")
         pins = {"1": "VCC", "2": "SENSE", "3": "GND"}
         purpose = f"linear Hall sensor; {most:g} mT"
-        draft.part("U1", f"Sensor_Magnetic:DRV5055{version}xDBZxQ1", "", SOT23, purpose, pins)
+        draft.part("U1", f"Sensor_Magnetic:DRV5055{version}xDBZxQ1", f"DRV5055{version}QDBZR", SOT23, purpose, pins)
         draft.capacitor("C1", 100e-9, "VCC", "GND", "supply capacitor, at the sensor")
     with draft.block("filter", "keeps noise from the ADC"):
         draft.resistor("R1", _SERIES, "SENSE", "OUT", "filter")

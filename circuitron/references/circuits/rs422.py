@@ -81,7 +81,7 @@ REFERENCE = Reference(
     limits=(
         "The driver is always on: one sender on each pair, no bus of several.",
         "The line is not isolated, and needs its ground, or the other end's within 7 V of this one.",
-        "D1 and D2 take surges of 600 W for 20 us; lightning needs a gas discharge tube.",
+        "D1 and D2 take surges of 400 W for 20 us; lightning needs a gas discharge tube.",
     ),
     neutral=listed(
         "full, duplex, transceiver, driverandreceiver, uart, interface, bus, port, termination, terminated, logic, "

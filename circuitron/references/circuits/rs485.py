@@ -94,7 +94,7 @@ REFERENCE = Reference(
         "MAX3483E/MAX3485E 3.3V-Powered RS-485/RS-422 Transceivers, Maxim 19-1474",
         "SM712 Asymmetrical TVS Diode for Extended Common-Mode RS-485, Semtech",
     ),
-    limits=("The bus is not isolated.", "D1 takes surges of 600 W for 20 us; lightning needs a gas discharge tube."),
+    limits=("The bus is not isolated.", "D1 takes surges of 400 W for 20 us; lightning needs a gas discharge tube."),
     neutral=listed(
         "bias, resistors, fail, safe, failsafe, tvs, surge, protection, protected, esd, "
         "half, duplex, transceiver, rtu, driverandreceiver, "

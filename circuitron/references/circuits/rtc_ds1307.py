@@ -27,8 +27,9 @@ def _work_out(values: Values) -> Designed:
         pins = {"1": "OSCI", "2": "OSCO", "3": "VBAT", "4": "GND", "5": "SDA", "6": "SCL", "7": "SQW", "8": "VDD"}
         draft.part("U1", "Timer_RTC:DS1307Z+", "", SO8, "clock, with both capacitors of the crystal inside", pins)
         draft.capacitor("C1", 100e-9, "VDD", "GND", "supply capacitor, at the clock")
-        draft.part("Y1", "Device:Crystal", "32.768kHz", "Crystal:Crystal_SMD_3215-2Pin_3.2x1.5mm",
-                   "12.5 pF load, 45 kohm at most", {"1": "OSCI", "2": "OSCO"})  # fmt: skip
+        draft.part("Y1", "Device:Crystal", "32.768kHz", "Crystal:Crystal_C38-LF_D3.0mm_L8.0mm_Horizontal",
+                   "12.5 pF load, 45 kohm at most, as cylinders of 3 x 8 mm have",
+                   {"1": "OSCI", "2": "OSCO"})  # fmt: skip
     _kept(draft)
     draft.fed("VDD", "GND")
     draft.makes("VBAT")

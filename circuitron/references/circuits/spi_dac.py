@@ -9,7 +9,7 @@ from circuitron.references.parameters import supply
 from circuitron.references.stock import SO14
 from circuitron.references.words import listed
 
-_PULL_UP, _SERIES = 10e3, 100.0
+_PULL_UP, _SERIES = 10e3, 10.0
 
 
 def _work_out(values: Values) -> Designed:
@@ -36,7 +36,7 @@ def _work_out(values: Values) -> Designed:
     draft.pulled_all(CS_N="VDD", VREF="VDD")
     draft.wired("U1", SCK="4", MOSI="5", OUT_A="14", OUT_B="10")
     draft.stated(R1=_PULL_UP, R2=_SERIES)
-    return draft.finish("SPI DAC", f"MCP4922: two outputs of 0 V to {shown(volts, 'V')} in 4096 steps, on SPI.")
+    return draft.finish("SPI DAC", f"MCP4922: two outputs of 10 mV to {shown(volts - 0.04, 'V')} in 12 bits, on SPI.")
 
 
 REFERENCE = Reference(
@@ -55,7 +55,7 @@ REFERENCE = Reference(
     ),
     sources=("MCP4902/4912/4922 8/10/12-Bit Dual Voltage Output Digital-to-Analog Converter, Microchip DS22250",),
     limits=(
-        "The supply is the reference: the outputs are as exact as it.",
+        "The supply is the reference, unbuffered (BUF of 0): the outputs are as exact as it, but for a code or so.",
         "An output drives 5 kohm and up to 100 pF: a longer cable or a heavier load needs a buffer.",
         "The registers are set to unity gain: with twice the gain the upper half of the range is cut off.",
     ),
