@@ -14,6 +14,7 @@ from circuitron.references.words import LOAD_AFTER, LOAD_BEFORE, SUPPLY_AFTER, S
 
 SOURCE = "DRV8833 Dual H-Bridge Motor Driver, Texas Instruments SLVSAR1"
 _VTRIP, _GATE = 0.2, 100.0  # volts at the sense pins; ohms in front of a gate
+_STEADY = 1.0  # amperes up to which C1 alone stands the ripple of PWM
 _FAST = 30e3  # hertz above which nobody asks for PWM
 LOW_SIDE_RATE = "7e5 / (vload * current)"  # hertz that any of the switches stands, as figured below
 LEVEL = replace(LOGIC, low=2.7)  # the sleep pin of a DRV8833 needs 2.5 V behind its pull-up
@@ -156,6 +157,10 @@ def low_side(draft: Draft) -> None:
                         VLOAD=vload, I=current, T=switch.edges)  # fmt: skip
     if rate < _FAST:
         draft.note(f"For PWM of up to {shown(rate, 'Hz')}: above, its edges heat Q1.")
+    if current > _STEADY:
+        draft.note("PWM needs 220 uF or more of low ESR at J2 beside C1, whose ripple is that of the whole load.")
+    if switch.footprint == SON8:
+        draft.note("Q1 needs some 6 cm2 of copper at its drain.")
     _switched(draft, switch, heat)
 
 

@@ -84,7 +84,7 @@ def _drawn(
         draft.diode("D1", *rectifier(vin), "GND", "SW", "freewheels")
         draft.resistor("R1", bottom, "FB", "GND", "feedback, 1 %: sets the highest output")
         draft.part("RV1", "Device:R_Potentiometer", f"{_KNOB / 1e3:g}k", _FOOTPRINT, "sets the output voltage; linear",
-                   {"1": "FB", "2": "FB", "3": "VOUT"})  # fmt: skip
+                   {"1": "VOUT", "2": "FB", "3": "FB"})  # fmt: skip
         if vmax > _PLAIN and vin <= _HIGH:
             ahead = draft.standard("C4", "C4", "1 / (K * RV1)", "F", 6, K=31e3, RV1=_KNOB)
             draft.capacitor("C4", ahead, "VOUT", "FB", "feedforward, which outputs above 10 V need", vmax)
@@ -99,7 +99,7 @@ def _asserted(draft: Draft, vin: float, vmax: float, bottom: float) -> None:
     draft.decoupled("U1")
     draft.rated("C1", 1.25 * vin)
     draft.rated("C2", 1.25 * vmax)
-    draft.wired("RV1", FB="2", VOUT="3")
+    draft.wired("RV1", FB="2", VOUT="1")
     draft.pulled("FB", "GND")
     draft.stated(R1=bottom)
 

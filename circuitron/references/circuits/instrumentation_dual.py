@@ -29,7 +29,7 @@ def _work_out(values: Values) -> Designed:
     hertz = values["bandwidth"]
     draft.require(gain * hertz <= chip.product, f"an {name} has no gain of {gain:.4g} at {shown(hertz, 'Hz')}")
     ohms = draft.standard("R1", "gain resistor", "RG / (GAIN - 1)", "ohm", 96, RG=chip.ohms, GAIN=gain)
-    draft.figure("gain", "1 + RG / R", "", asked=gain, RG=chip.ohms, R=ohms)
+    real = draft.figure("gain", "1 + RG / R", "", asked=gain, RG=chip.ohms, R=ohms)
     largest = draft.figure("largest difference", "(VS - SWING) / GAIN", "V", VS=volts, SWING=chip.swing, GAIN=gain)
     supplies(draft)
     with draft.block("amplifier", f"gain of {gain:.4g}"):
@@ -45,8 +45,8 @@ def _work_out(values: Values) -> Designed:
     draft.pulled("GAIN_A", "GAIN_B")
     draft.wired("U1", IN_P="3", IN_N="2", GND="5")
     draft.stated(R1=ohms)
-    draft.note(f"The output is {gain:.4g} times IN_P - IN_N around ground, of which {shown(largest, 'V')} fill it.")
-    draft.note(f"Both inputs must lie within {shown(volts - chip.away, 'V')} of ground.")
+    draft.note(f"The output is {real:.4g} times IN_P - IN_N around ground, of which {shown(largest, 'V')} fill it.")
+    draft.note(f"Both inputs must lie within {shown(volts - chip.away, 'V')} of ground, less half of the output.")
     return draft.finish(
         f"Instrumentation amplifier on two supplies, gain {gain:.4g}",
         f"Amplifies the difference of two voltages {gain:.4g} times with an {name}, up to {shown(hertz, 'Hz')}, on "

@@ -53,6 +53,7 @@ REFERENCE = Reference(
         "I2C-bus specification and user manual, NXP UM10204",
     ),
     limits=(
+        "The PCF8574 of a backpack takes 100 kHz at most. A dark or blank display needs the trimmer on the backpack.",
         "Backpacks with a PCF8574A answer at 0x3F instead of 0x27.",
         "Its backlight and logic are for 5 V, and so is its bus: a controller of 3.3 V needs a level shifter.",
         "Backpacks have pull-ups of their own: then leave R1 and R2 out.",

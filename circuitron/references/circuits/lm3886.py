@@ -16,7 +16,7 @@ _LEAST, _HIGHEST = 18.0, 35.0  # volts of each supply
 _IDLE = 85e-3  # amperes, the most
 _HOT, _AMBIENT, _WITHIN = 150.0, 50.0, 1.2  # degrees; K/W of chip and package, and mica with grease
 _MUTE_FALL, _MUTE = 2.6, 1e-3  # volts of MUTE below ground; amperes out of it, 0.5 mA at least
-_PACKAGE = "Package_TO_SOT_THT:TO-220-11_P3.4x5.08mm_StaggerOdd_Lead4.85mm_Vertical"
+_PACKAGE = "Package_TO_SOT_THT:TO-220-11_P3.4x5.08mm_StaggerOdd_Lead4.58mm_Vertical"
 
 
 def _work_out(values: Values) -> Designed:

@@ -118,7 +118,7 @@ REFERENCE = Reference(
     limits=(
         "One frequency: R4 and R5 set it together.",
         "Low-pass and high-pass invert, and have a gain of one; the band-pass has a gain of Q.",
-        "The depth of the notch is that of the match of R8 and R9, and of the filter's parts: some 40 dB with 1 %.",
+        "The notch lies where R8, R9 and the filter's parts put it: C5 and C6 should be of 1 %.",
         "Its input is of 10 kohm, and passes direct voltages.",
     ),
     neutral=(
