@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -11,6 +12,10 @@ from circuitron.references.interfaces import Drive, Offer, Rail, Signal
 from circuitron.units import engineering
 
 PULL_UPS = "i2c-pull-ups"  # the circuit of these alone
+# What numbers stand for in the words of a parameter: "button (1) or none (0)", "shunt, 0 for one that suits".
+_CHOICES = re.compile(r"(?P<what>.+?) \((?P<figure>\d)\)(?:,? or |, |$)")
+_OPEN_FIGURE = re.compile(r"(?P<what>.+?), (?:0 for |or )(?P<instead>.+?)(?: \(0\))?")
+_NONE = "none"
 _ROUNDING = 1e-9  # of figures: 700 mA are 0.7000000000000001 A
 
 
@@ -83,6 +88,23 @@ class Parameter:
     def meaning(self) -> tuple[str, ...]:
         """The words that stand for a figure."""
         return tuple(word for word, _ in (*self.named, *self.usual))
+
+    def told(self, figure: float) -> str:
+        """A figure in words, as a sentence begins; what numbers stand for is put for them: "Shunt: one that suits",
+        "Enable input: none"."""
+        said = self._chosen(figure) or f"{self.words}: {shown(figure, self.unit)}"
+        return f"{said[0].upper()}{said[1:]}"
+
+    def _chosen(self, figure: float) -> str:
+        """What a number stands for; "": it is a figure."""
+        choices = list(_CHOICES.finditer(self.words))
+        chosen = next((hit["what"] for hit in choices if float(hit["figure"]) == figure), "")
+        if len(choices) > 1 and chosen and choices[-1].end() == len(self.words):
+            if figure and len(choices) == 2 and choices[1]["what"] == _NONE:
+                return f"{chosen}: fitted"
+            return f"{choices[0]['what']}: {_NONE}" if chosen == _NONE else chosen
+        hit = _OPEN_FIGURE.fullmatch(self.words) if figure == 0.0 else None
+        return f"{hit['what']}: {hit['instead']}" if hit else ""
 
 
 class Values(Mapping[str, float]):

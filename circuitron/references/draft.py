@@ -22,7 +22,7 @@ from circuitron.assertion import (
 )
 from circuitron.plan import Block, Calculation, ChosenPart, PartSelectionOutput, Plan, PlannedNet, RequiredPart
 from circuitron.references import capacitors
-from circuitron.references.base import Designed, Figure, Group, NotCovered, Parameter, Reference, Values, shown
+from circuitron.references.base import Designed, Figure, Group, NotCovered, Reference, Values, shown
 from circuitron.units import scaled
 
 _NAME = re.compile(r"\b[A-Z][A-Za-z0-9_]*\b")
@@ -42,9 +42,6 @@ _CARRIES = (
     (1.0, "Resistor_SMD:R_2512_6332Metric"),
 )
 _TANTALUM = "Capacitor_Tantalum_SMD:CP_EIA-3528-21_Kemet-B"
-# What 0 and 1 stand for in the words of a parameter.
-_CHOICES = re.compile(r"(?P<what>.+?) \((?P<figure>\d)\)(?:,? or |, |$)")
-_OPEN_FIGURE = re.compile(r"(?P<what>.+?), (?:0 for |or )(?P<instead>.+?)(?: \(0\))?")
 _PLAIN = 16.0  # volts that nearly every ceramic capacitor stands
 CRYSTAL = "Crystal:Crystal_SMD_5032-2Pin_5.0x3.2mm"
 WATCH_CRYSTAL = "Crystal:Crystal_SMD_3215-2Pin_3.2x1.5mm"
@@ -357,23 +354,7 @@ class Draft:
         for parameter in self.reference.parameters:
             if parameter.name not in {*self.values.given, *self.settled}:
                 figure = self.supposed.get(parameter.name, self.values[parameter.name])
-                said = _told(parameter, figure)
-                yield f"{said[0].upper()}{said[1:]}, as the request does not say"
-
-
-def _told(parameter: Parameter, figure: float) -> str:
-    """A figure in words; what 0 and 1 stand for is put for them: "shunt: one that suits", "enable input: none"."""
-    words = parameter.words
-    choices = list(_CHOICES.finditer(words))
-    chosen = next((hit["what"] for hit in choices if float(hit["figure"]) == figure), "")
-    if len(choices) > 1 and chosen and choices[-1].end() == len(words):
-        is_flag = len(choices) == 2 and choices[1]["what"] == "none"
-        if is_flag and figure:
-            return f"{chosen}: fitted"
-        return f"{choices[0]['what']}: none" if chosen == "none" else chosen
-    if figure == 0.0 and (hit := _OPEN_FIGURE.fullmatch(words)):
-        return f"{hit['what']}: {hit['instead']}"
-    return f"{words}: {shown(figure, parameter.unit)}"
+                yield f"{parameter.told(figure)}, as the request does not say"
 
 
 def _rated(volts: float) -> float:

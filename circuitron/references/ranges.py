@@ -91,16 +91,13 @@ def _at_another_figure(
         for figure in parameter.otherwise if parameter.name not in given else ():
             with contextlib.suppress(NotCovered):
                 designed = _made_with(devices, reference.design({**given, parameter.name: figure}, devices, ends))
-                note = f"{_capital(parameter.words)}: {shown(figure, parameter.unit)}, as the request does not say"
-                return noted(designed, note)
+                return noted(designed, f"{parameter.told(figure)}, as the request does not say")
     supplies = [r.volts for r in reference.takes if r.volts.isidentifier() and r.volts not in given]
     supply = next((each for each in supplies if not reference.parameter(each).otherwise), None)
     for volts in USUAL if supply is not None else ():
         with contextlib.suppress(NotCovered):
             designed = _made_with(devices, reference.design({**given, str(supply): volts}, devices, ends))
-            note = (
-                f"{_capital(reference.parameter(str(supply)).words)}: {shown(volts, 'V')}, as the request does not say"
-            )
+            note = f"{reference.parameter(str(supply)).told(volts)}, as the request does not say"
             return noted(designed, note)
     return _made_with(devices, reference.design(given, devices, ends))  # says why not
 
@@ -121,8 +118,7 @@ def _range_note(reference: Reference, name: str, one: float, other: float) -> st
 
 
 def _assumed_note(reference: Reference, name: str, figure: float) -> str:
-    parameter = reference.parameter(name)
-    return f"{_capital(parameter.words)}: {shown(figure, parameter.unit)}, after what the circuit is for"
+    return f"{reference.parameter(name).told(figure)}, after what the circuit is for"
 
 
 def _capital(text: str) -> str:
