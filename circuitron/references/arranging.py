@@ -307,12 +307,11 @@ class _Arrangement:
 
     def _chosen_supply(self, block: Block, parameter: Parameter) -> str:
         """Why a circuit's supply, which the request does not give, is what it is."""
-        words, volts = parameter.words, shown(block.worth(parameter.name), "V")
         source = self.source.volts if self.source is not None else None
         why = "as the request does not say"
         if source is not None and not parameter.low <= source <= parameter.high:
             why = f"as it does not run on {shown(source, 'V')}"
-        return f"{block.reference.name}: {words[0].upper()}{words[1:]}: {volts}, {why}"
+        return f"{block.reference.name}: {parameter.told(block.worth(parameter.name))}, {why}"
 
     def _check_level(self, block: Block, level: float) -> None:
         """Decline lines at another level than that of a board that people have.
@@ -473,8 +472,7 @@ class _Arrangement:
     def _feeding(self, block: Block) -> list[Supply]:
         """What may feed a circuit: what the converter that is to feed it makes, else all there is."""
         blocks = self.request.blocks
-        feeders = [blocks[link.driver] for link in self.request.feeds if link.driven == block.named]
-        said = [n.readings[0][1].given.get(n.reference.gives[0].volts) for n in feeders]
+        said = [blocks[link.driver].output for link in self.request.feeds if link.driven == block.named]
         made = [s for s in self.supplies if any(volts is not None and s.is_near(volts) for volts in said)]
         return made or self._all
 
@@ -729,8 +727,7 @@ class _Arrangement:
         """What a request makes of the source that is above a voltage: "24 V to 5 V buck with an ESP32" feeds this with
         the 5 V."""
         assert self.source is not None
-        made = [n.readings[0][1].given.get(n.reference.gives[0].volts) for n in self.request.blocks
-                if is_converter(n.reference)]  # fmt: skip
+        made = [named.output for named in self.request.blocks if is_converter(named.reference)]
         below = (each for each in self.supplies if supply.volts < each.volts < self.source.volts)
         return [each for each in below if any(volts is not None and each.is_near(volts) for volts in made)]
 
@@ -752,7 +749,7 @@ class _Arrangement:
 
     def _is_known(self, volts: float, converters: Sequence[Named]) -> bool:
         """Whether a voltage is the source's, or that of a converter."""
-        made = [n.readings[0][1].given.get(n.reference.gives[0].volts) for n in converters]
+        made = [named.output for named in converters]
         source = self.source is not None and self.source.is_near(volts)
         return source or any(each is not None and math.isclose(each, volts, rel_tol=SAME) for each in made)
 

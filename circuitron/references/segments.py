@@ -156,6 +156,12 @@ class Named:
     def reference(self) -> Reference:
         return self.readings[0][0]
 
+    @property
+    def output(self) -> float | None:
+        """Volts that a request says of what it makes; None: none."""
+        reference, reading = self.readings[0]
+        return reading.given.get(reference.gives[0].volts) if reference.gives else None
+
 
 @dataclass(frozen=True)
 class Request:
@@ -253,7 +259,6 @@ def taken_apart(text: str, catalogue: Sequence[Reference]) -> Request:
         _check_inputs(blocks)
     if not controlled and not links:
         _check_read_and_driven(blocks)
-    if not controlled and not links:
         _check_list(text, phrases)
     _check_compounds(text, phrases)
     _check_whole(text, blocks, phrases)
