@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Parameter, shown
 from circuitron.references.draft import Draft
 from circuitron.references.stock import BUTTON, SO8
-from circuitron.references.timers import by_knob, charging, is_adjustable, supply_capacitors
+from circuitron.references.timers import by_knob, charging, is_adjustable, supply_capacitors, times
 
 DURATION = Parameter(
     "duration", "time", "s", 10.0, 0.5, 120.0, ("for", "after", "of", "about", "on", "time", "delay"),
@@ -15,7 +15,6 @@ LIMITS = (
     "C1 makes the time good to about 20 %, and longer where an electrolytic one leaks.",
     "The time begins when the button is let go, some percent shorter; half a second of it begins the time anew.",
 )
-DROP = 1.7  # volts that the output of the NE555 stays below its supply
 # From this many seconds on, so that the current of R1 is well above what an electrolytic capacitor leaks.
 _CAPACITORS = ((30.0, 470e-6), (5.0, 100e-6), (0.5, 10e-6))
 _RESET = 4.7e3  # the reset takes up to 0.4 mA
@@ -39,6 +38,11 @@ def timer(draft: Draft, what: str) -> None:
         draft.resistor("R2", 10e3, "VCC", "TRIGGER", "high while nobody presses")
         draft.capacitor("C6", 100e-9, "TRIGGER", "GND", "keeps surges of the cable off")
     _pulse(draft, made)
+
+
+def until(draft: Draft) -> str:
+    """How long what it switches stays on, as its summary says it."""
+    return f"{times(draft, 'duration')}{', as a knob sets,' if is_adjustable(draft.values, 'duration') else ''}"
 
 
 def _fixed(draft: Draft) -> tuple[float, float, float]:

@@ -67,6 +67,11 @@ FORWARD_VOLTAGE = Parameter(
 )
 
 
+def colour_of(volts: float) -> str:
+    """The colour of an LED of a forward voltage; "": none that is seen."""
+    return next((name for name, forward in COLOURS if forward == volts and name != "infrared"), "")
+
+
 # What the supply of a series resistor comes to in a vehicle whose generator runs.
 IN_VEHICLES = tuple((word, 14.4) for word in ("car", "dashboard", "motorcycle", "boat", "caravan", "camper"))
 

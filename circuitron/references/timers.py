@@ -7,14 +7,16 @@ from typing import NamedTuple
 
 from circuitron.references.base import Parameter, Values, shown
 from circuitron.references.draft import Draft
-from circuitron.references.stock import KNOB, SO8
+from circuitron.references.parameters import colour_of
+from circuitron.references.stock import KNOB, LED_0603, SO8
 
 SOURCE = "NA555, NE555, SA555, SE555 Precision Timers, Texas Instruments SLFS022"
 PLAIN = 0.52  # duty cycle from which two resistors do without a diode
 # The timing capacitor for frequencies from here up, so that R1 and R2 come out at 1 kohm to 1 Mohm.
 _CAPACITORS = ((10e3, 1e-9), (500.0, 10e-9), (20.0, 100e-9), (0.5, 1e-6), (0.0, 10e-6))
 _VD = 0.6  # volts of the diode
-_FALL, _GATE = 1.7, 4.0  # volts that an output stays below its supply, and that turn an IRLZ44N on
+DROP = 1.7  # volts that the output of the NE555 stays below its supply
+_GATE = 4.0  # volts that turn an IRLZ44N on
 
 
 _ADJUSTED = ("adjustable", "knob", "pot", "potentiometer", "trimmer", "trimpot", "variable")
@@ -124,7 +126,7 @@ def charging(draft: Draft, ohms: float, knob: float, ends: tuple[str, str], purp
 def lifted(draft: Draft, ref: str, supply: float, net: str, what: str = "gate") -> None:
     """A resistor that pulls an output up to a low supply, below which it stays by itself: the gate of a MOSFET needs
     4 V, an input of a CD4000 chip seven tenths of the supply."""
-    if supply - _FALL < _GATE:
+    if supply - DROP < _GATE:
         draft.resistor(ref, 2.2e3, "VCC", net, f"lifts the output of the 555 to the supply, for the {what}")
 
 
@@ -155,3 +157,26 @@ def astable(draft: Draft, made: Timing, frequency: float, supply: float) -> None
         draft.measured("frequency", "OUT", frequency, 5.0)
     for pin, net in (("TR", "TIMING"), ("THR", "TIMING"), ("DIS", "DISCHARGE")):
         draft.joined("U1", pin, net)
+
+
+def lit(draft: Draft) -> tuple[float, float]:
+    """Ohms of R3 in series with an LED at the output, and its real current; of a circuit with `FORWARD_VOLTAGE`, a
+    supply and a current.
+
+    Raises:
+        NotCovered: the supply is too low for the LED.
+    """
+    volts, vf, current = (draft.values[name] for name in ("supply", "vf", "current"))
+    left = draft.figure("voltage across R3", "VCC - DROP - VF", "V", VCC=volts, DROP=DROP, VF=vf)
+    draft.require(left >= 0.5, f"{shown(volts, 'V')} is too little for an LED of {shown(vf, 'V')} at a 555")
+    ohms = draft.standard("R3", "R3", "V / I", "ohm", 24, V=left, I=current)
+    return ohms, draft.figure("LED current", "V / R3", "A", asked=current, V=left, R3=ohms)
+
+
+def light(draft: Draft, ref: str, sizes: tuple[float, float], purpose: str) -> None:
+    """The LED `ref` with R3 from OUT to ground; within a block."""
+    vf, (ohms, real) = draft.values["vf"], sizes
+    draft.warm_resistor("R3", ohms, "OUT", "LED_A", "sets the current of the LED", real**2 * ohms)
+    draft.diode(ref, "Device:LED", LED_0603, "LED_A", "GND", purpose, f"{colour_of(vf) or 'LED'} {vf:g}V")
+    draft.pulled("OUT", "LED_A")
+    draft.stated(R3=ohms)

@@ -5,37 +5,29 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.parameters import COLOURS, FORWARD_VOLTAGE, supply
-from circuitron.references.timers import SOURCE, astable, supply_capacitors, timing
+from circuitron.references.parameters import FORWARD_VOLTAGE, supply
+from circuitron.references.timers import SOURCE, astable, light, lit, supply_capacitors, timing
 from circuitron.references.words import listed
 
-_DUTY, _DROP = 0.55, 1.7  # volts that the output loses
+_DUTY = 0.55
 
 
 def _work_out(values: Values) -> Designed:
-    rate, volts, vf, current = (values[name] for name in ("rate", "supply", "vf", "current"))
+    rate, volts = values["rate"], values["supply"]
     draft = Draft(REFERENCE, values)
     made = timing(draft, rate, _DUTY, volts)
-    left = draft.figure("voltage across R3", "VCC - DROP - VF", "V", VCC=volts, DROP=_DROP, VF=vf)
-    draft.require(left >= 0.5, f"{shown(volts, 'V')} is too little for an LED of {shown(vf, 'V')} at a 555")
-    ohms = draft.standard("R3", "R3", "V / I", "ohm", 24, V=left, I=current)
-    real = draft.figure("LED current", "V / R3", "A", asked=current, V=left, R3=ohms)
-    colour = next((name for name, forward in COLOURS if forward == vf and name != "infrared"), "")
+    sizes = lit(draft)
     with draft.block("supply", f"{shown(volts, 'V')} in"):
         draft.inlet("J1", volts, "VCC")
         supply_capacitors(draft, volts)
     with draft.block("oscillator", shown(rate, "Hz")):
         astable(draft, made, rate, volts)
-    with draft.block("LED", shown(real, "A")):
-        draft.warm_resistor("R3", ohms, "OUT", "LED_A", "sets the current of the LED", real**2 * ohms)
-        draft.diode(
-            "D2", "Device:LED", "LED_SMD:LED_0603_1608Metric", "LED_A", "GND", "blinks", f"{colour or 'LED'} {vf:g}V"
-        )
-    draft.pulled("OUT", "LED_A")
-    draft.stated(R3=ohms)
+    real = shown(sizes[1], "A")
+    with draft.block("LED", real):
+        light(draft, "D2", sizes, "blinks")
     return draft.finish(
         f"LED that blinks at {shown(rate, 'Hz')}",
-        f"An NE555 on {shown(volts, 'V')} that lets an LED blink at {shown(rate, 'Hz')}, with {shown(real, 'A')}.",
+        f"An NE555 on {shown(volts, 'V')} that lets an LED blink at {shown(rate, 'Hz')}, with {real}.",
     )
 
 

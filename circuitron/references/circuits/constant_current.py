@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.parameters import COLOURS
+from circuitron.references.parameters import COLOURS, colour_of
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _VBE, _HEADROOM = 0.65, 1.0
@@ -23,7 +23,7 @@ def _work_out(values: Values) -> Designed:
     real = draft.figure("LED current", "VBE / R2", "A", asked=current, VBE=_VBE, R2=ohms)
     heat = draft.figure("heat in Q1", "(VIN - N * VF - VBE) * I", "W", VIN=vin, N=float(count), VF=vf, VBE=_VBE, I=real)
     draft.require(heat <= _MOST_HEAT, f"Q1 would turn {shown(heat, 'W')} into heat; nearest: more LEDs in series")
-    colour = next((name for name, volts in COLOURS if volts == vf and name != "infrared"), "LED")
+    colour = colour_of(vf) or "LED"
     package = "LED_THT:LED_D5.0mm" if current <= 30e-3 else "LED_SMD:LED_Cree-XP"
     with draft.block("supply", f"{shown(vin, 'V')} in"):
         draft.inlet("J1", vin, "VIN")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.parameters import COLOURS, FORWARD_VOLTAGE, supply
+from circuitron.references.parameters import FORWARD_VOLTAGE, colour_of, supply
 from circuitron.references.stock import LED_5MM, N_MOSFET
 from circuitron.references.timers import SOURCE, Timing, astable, supply_capacitors, timing
 from circuitron.references.words import listed
@@ -70,7 +70,7 @@ def _drawn(draft: Draft, made: Timing, count: float, ohms: float, real: float) -
 
 def _group(draft: Draft, side: int, count: int, ohms: float, current: float) -> None:
     vf = draft.values["vf"]
-    colour = next((name for name, forward in COLOURS if forward == vf and name != "infrared"), "LED")
+    colour = colour_of(vf) or "LED"
     with draft.block(f"group {side}", f"{count} in series"):
         nets = [f"GROUP{side}_{n}" for n in range(count)] + [f"SIDE{side}"]
         draft.warm_resistor(f"R1{side}", ohms, "VCC", nets[0], "LED current", current**2 * ohms)

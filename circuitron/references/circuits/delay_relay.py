@@ -8,7 +8,7 @@ from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
 from circuitron.references.stages import COILS, CONTACTS, indicator, relay, relay_by_mosfet
 from circuitron.references.stock import SO8, SO16
-from circuitron.references.timers import ADJUSTABLE, ADJUSTED, by_knob, charging, is_adjustable, times
+from circuitron.references.timers import ADJUSTABLE, ADJUSTED, DROP, by_knob, charging, is_adjustable, times
 from circuitron.references.words import listed
 
 # From this many seconds on, so that the current of R1 is well above the 2 µA that flow out of the trigger at most.
@@ -17,7 +17,6 @@ _TIMED = 200.0  # seconds up to which an NE555 does it
 _COUNT, _PERIOD = 8192.0, 2.3  # clocks until Q14 of a CD4060 rises; periods of RC of one clock
 _FILMS, _KNOBS = (47e-9, 68e-9, 100e-9, 150e-9, 220e-9, 330e-9, 470e-9, 680e-9, 1e-6), (100e3, 200e3, 500e3, 1e6)
 _OHMS, _OVER = (10e3, 1.5e6), 1.5  # of the clock; of the longest time that a knob may reach
-_DROP = 1.7  # volts that the output of the NE555 stays below its supply
 
 
 def _work_out(values: Values) -> Designed:
@@ -37,7 +36,7 @@ def _work_out(values: Values) -> Designed:
         draft.capacitor("C4", 100e-9, "VCC", "GND", "supply capacitor, at the 555")
     _timer(draft, (ohms, knob, farads), delay)
     with draft.block("relay", "on after the delay"):
-        relay(draft, volts - _DROP, "OUT", volts, "VCC", "R2 R3 D1")
+        relay(draft, volts - DROP, "OUT", volts, "VCC", "R2 R3 D1")
     draft.decoupled("U1")
     draft.enabled("U1", "4", "VCC")
     draft.joined("U1", "2", "TIMING")

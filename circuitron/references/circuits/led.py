@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Load, Rail, Signal
-from circuitron.references.parameters import COLOURS, FORWARD_VOLTAGE, IN_VEHICLES
+from circuitron.references.parameters import FORWARD_VOLTAGE, IN_VEHICLES, colour_of
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _SPREAD = 0.2  # volts by which LEDs of one type differ
@@ -18,7 +18,7 @@ def _work_out(values: Values) -> Designed:
     ohms = draft.standard("R1", "series resistor", "(VIN - VF) / I", "ohm", VIN=vin, VF=vf, I=current)
     real = draft.figure("LED current", "(VIN - VF) / R1", "A", asked=current, VIN=vin, VF=vf, R1=ohms)
     heat = draft.figure("heat in R1", "(VIN - VF) * I", "W", VIN=vin, VF=vf, I=real)
-    colour = next((name for name, volts in COLOURS if volts == vf and name != "infrared"), "")
+    colour = colour_of(vf)
     with draft.block("indicator", f"an LED at {shown(current, 'A')}"):
         draft.terminal("J1", shown(vin, "V"), "VIN", "GND", "supply")
         draft.warm_resistor("R1", ohms, "VIN", "LED_A", "sets the current", heat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Load, Rail, Signal
-from circuitron.references.parameters import COLOURS, FORWARD_VOLTAGE
+from circuitron.references.parameters import FORWARD_VOLTAGE, colour_of
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _LOW = 0.2  # volts that an open collector keeps at some milliamperes
@@ -18,7 +18,7 @@ def _work_out(values: Values) -> Designed:
     volts = {"VCC": supply, "VF": vf, "VLOW": _LOW}
     ohms = draft.standard("R1", "series resistor", "(VCC - VF - VLOW) / I", "ohm", 24, I=current, **volts)
     real = draft.figure("LED current", "(VCC - VF - VLOW) / R1", "A", asked=current, R1=ohms, **volts)
-    colour = next((name for name, volts in COLOURS if volts == vf and name != "infrared"), "")
+    colour = colour_of(vf)
     with draft.block("indicator", f"an LED at {shown(current, 'A')}, on while the input is low"):
         draft.header("J1", f"{supply:g}V/IN", "supply, and the output that pulls it low", "VCC", "IN")
         draft.warm_resistor("R1", ohms, "VCC", "LED_A", "sets the current", (supply - vf) * real)

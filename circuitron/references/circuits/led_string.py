@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.parameters import COLOURS, FORWARD_VOLTAGE, IN_VEHICLES
+from circuitron.references.parameters import FORWARD_VOLTAGE, IN_VEHICLES, colour_of
 from circuitron.references.words import INPUT_AFTER, INPUT_BEFORE, SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
 _SPREAD = 0.2  # volts by which LEDs of one type differ
@@ -38,7 +38,7 @@ def _work_out(values: Values) -> Designed:
     draft.figure("current of all", "M * I", "A", M=float(strings), I=real)
     with draft.block("supply", f"{shown(vin, 'V')} in"):
         draft.inlet("J1", vin, "VIN")
-    colour = next((name for name, volts in COLOURS if volts == vf and name != "infrared"), "")
+    colour = colour_of(vf)
     with draft.block("lamps", f"{strings} of {series} LEDs in series, each at {shown(current, 'A')}"):
         for string in range(1, strings + 1):
             heat = (highest - series * vf) ** 2 / ohms

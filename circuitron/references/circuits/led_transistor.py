@@ -5,7 +5,7 @@ from __future__ import annotations
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Load, Rail, Signal
-from circuitron.references.parameters import COLOURS, FORWARD_VOLTAGE, LOGIC
+from circuitron.references.parameters import FORWARD_VOLTAGE, LOGIC, colour_of
 from circuitron.references.stock import LED_0603, NPN
 from circuitron.references.words import SUPPLY_AFTER, SUPPLY_BEFORE, listed
 
@@ -30,7 +30,7 @@ def _work_out(values: Values) -> Designed:
     base = draft.standard("R2", "base resistor", "(VLOGIC - VBE) * HFE / I", "ohm", 12, VLOGIC=logic, VBE=_VBE,
                           HFE=_GAIN, I=current)  # fmt: skip
     draft.figure("current of the pin", "(VLOGIC - VBE) / R2", "A", VLOGIC=logic, VBE=_VBE, R2=base)
-    colour = next((name for name, volts in COLOURS if volts == vf and name != "infrared"), "")
+    colour = colour_of(vf)
     npn = next((part for name, part in _DEVICES.items() if name in values.devices), NPN)
     with draft.block("control", f"{shown(logic, 'V')} logic; high lights the LED"):
         draft.header("J1", f"0-{logic:g}V control", "signal and ground", "CTRL", "GND")

@@ -5,36 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from circuitron.references.base import Designed, Parameter, Reference, Values, shown
-from circuitron.references.button_timers import DROP, DURATION, LIMITS, timer
+from circuitron.references.button_timers import DURATION, LIMITS, timer, until
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
-from circuitron.references.parameters import COLOURS, FORWARD_VOLTAGE, supply
-from circuitron.references.timers import ADJUSTABLE, ADJUSTED, SOURCE, is_adjustable, times
+from circuitron.references.parameters import FORWARD_VOLTAGE, supply
+from circuitron.references.timers import ADJUSTABLE, ADJUSTED, SOURCE, light, lit, times
 from circuitron.references.words import listed
 
 
 def _work_out(values: Values) -> Designed:
-    volts, vf, current = (values[name] for name in ("supply", "vf", "current"))
     draft = Draft(REFERENCE, values)
     timer(draft, "LED")
-    left = draft.figure("voltage across R3", "VCC - DROP - VF", "V", VCC=volts, DROP=DROP, VF=vf)
-    draft.require(left >= 0.5, f"{shown(volts, 'V')} is too little for an LED of {shown(vf, 'V')} at a 555")
-    ohms = draft.standard("R3", "R3", "V / I", "ohm", 24, V=left, I=current)
-    real = draft.figure("LED current", "V / R3", "A", asked=current, V=left, R3=ohms)
-    colour = next((name for name, forward in COLOURS if forward == vf and name != "infrared"), "")
-    time = times(draft, "duration")
-    with draft.block("LED", f"lit for {time} with {shown(real, 'A')}"):
-        draft.warm_resistor("R3", ohms, "OUT", "LED_A", "sets the current of the LED", real**2 * ohms)
-        draft.diode(
-            "D1", "Device:LED", "LED_SMD:LED_0603_1608Metric", "LED_A", "GND", "lit for the time",
-            f"{colour or 'LED'} {vf:g}V",
-        )  # fmt: skip
-    draft.pulled("OUT", "LED_A")
-    draft.stated(R3=ohms)
-    by = ", as a knob sets," if is_adjustable(values, "duration") else ""
+    sizes, time = lit(draft), times(draft, "duration")
+    with draft.block("LED", f"lit for {time} with {shown(sizes[1], 'A')}"):
+        light(draft, "D1", sizes, "lit for the time")
     return draft.finish(
         f"LED for {time} after a press",
-        f"A button lights an LED until {time}{by} after it is let go, on {shown(volts, 'V')}.",
+        f"A button lights an LED until {until(draft)} after it is let go, on {shown(values['supply'], 'V')}.",
     )
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from circuitron.references.base import Designed, Reference, Values, shown
-from circuitron.references.button_timers import DROP, DURATION, LIMITS, timer
+from circuitron.references.button_timers import DURATION, LIMITS, timer, until
 from circuitron.references.draft import Draft
 from circuitron.references.interfaces import Rail
 from circuitron.references.parameters import supply
 from circuitron.references.relays import CONTACT_LIMIT, SRD_SOURCE
 from circuitron.references.stages import relay
-from circuitron.references.timers import ADJUSTABLE, ADJUSTED, SOURCE, is_adjustable, times
+from circuitron.references.timers import ADJUSTABLE, ADJUSTED, DROP, SOURCE, times
 from circuitron.references.words import listed
 
 _COILS = (5.0, 12.0)
@@ -25,10 +25,9 @@ def _work_out(values: Values) -> Designed:
     time = times(draft, "duration")
     with draft.block("relay", f"on for {time}"):
         relay(draft, volts - DROP, "OUT", volts, "VCC", "R3 R4 D1")
-    by = ", as a knob sets," if is_adjustable(values, "duration") else ""
     return draft.finish(
         f"Timed relay {time}",
-        f"A button turns a relay on until {time}{by} after it is let go, on {shown(volts, 'V')}.",
+        f"A button turns a relay on until {until(draft)} after it is let go, on {shown(volts, 'V')}.",
     )
 
 
@@ -55,10 +54,7 @@ REFERENCE = Reference(
         supply(12.0, 5.0, 12.0, "relay", "coil"),
     ),
     sources=(SOURCE, SRD_SOURCE),
-    limits=(
-        *LIMITS,
-        CONTACT_LIMIT,
-    ),
+    limits=(*LIMITS, CONTACT_LIMIT),
     neutral=(*ADJUSTED, *listed(
         "relay, timer, timed, time, button, push, pushbutton, press, pressed, pressing, when, after, is, on, off, "
         "for, turns, turn, stays, goes, switch, switches, one, shot, pulse, 555, ne555, monostable, coil, contact, "
