@@ -12,6 +12,8 @@ from circuitron.references.signals import inputs
 from circuitron.references.wording import Host, hosts, stem, words
 
 _ADC, _DAC = "adc", "dac"
+_FORM = re.compile(r"\b(?:p?hat|shield)\b", re.IGNORECASE)
+_ON_ONE_BOARD = re.compile(r"\b(?:on|onto) (?:one|a single|the same|1) (?:\w+ )?(?:board|pcb)\b", re.IGNORECASE)
 # A converter that is asked for beside other circuits: "with a DAC and", "and a 12-bit ADC".
 _CONVERTER = re.compile(
     r"\b(?:with|and|plus)\s+(?:(?:an?|one|12[- ]bit|16[- ]bit|i2c|spi|external|separate)\s+)*(?P<kind>adc|dac)\b"
@@ -113,18 +115,24 @@ def _fed(hit: re.Match[str]) -> str:
 
 
 def check_board(text: str, used: Sequence[Reference]) -> None:
-    """Decline analogue lines for a board that has none, and a converter that no circuit holds.
+    """Decline what plugs onto a board or has it on its own, analogue lines for one that has none, and a converter that
+    no circuit holds.
 
     Raises:
         NotCovered: there are such.
     """
+    if form := _FORM.search(text):
+        raise NotCovered(f"{used[0].name} has no header for a {form[0].lower()} that plugs onto a board")
     for hit in _CONVERTER.finditer(text):
         kind = hit["kind"].lower()
         if not any(each.offers or _is_converter(each, kind) for each in used):
             raise NotCovered(f"{used[0].name} has no {kind.upper()}")
     if any(each.offers for each in used):
         return
-    for host, _ in hosts(text, words(text)):
+    found = words(text)
+    for host, places in hosts(text, found):
+        if host.is_board and _ON_ONE_BOARD.search(text):
+            raise NotCovered(f"{used[0].name} has no {found[places[-1]].text} on its board")
         if host.is_board:
             _check_lines(host, used)
 

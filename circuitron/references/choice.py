@@ -92,13 +92,11 @@ _NAMELESS = frozenset(
 _FIGURE = re.compile(r"\d+[a-z]{0,2}")  # as a word: 24v
 _DANGEROUS = 75.0  # volts, the limit of the Low Voltage Directive 2014/35/EU for direct current
 _LEVELS = (3.3, 5.0)  # volts of controllers
-_ON_ONE_BOARD = re.compile(r"\b(?:on|onto) (?:one|a single|the same|1) (?:\w+ )?(?:board|pcb)\b", re.IGNORECASE)
 _WITH_ADC = re.compile(  # "NTC and ADC", and no "with ADC input"
     r"\b(?:and|plus|with|including) (?:an? )?(?:external )?(?:\d+[ -]?bit )?(?:i2c |spi )?adc\b"
     r"(?! (?:input|pin|of|in|inside|on|voltage|range|full)s?\b)",
     re.IGNORECASE,
 )
-_FORM = re.compile(r"\b(?:p?hat|shield)\b", re.IGNORECASE)
 _SPREAD = re.compile(r"\b(?:with|when|if|by|and|that|which)\b", re.IGNORECASE)
 _CONVERTER = re.compile(r"\b(?:buck|boost|converter|regulator|step[ -]?(?:up|down)|(?:power )?supply)\b", re.IGNORECASE)
 _UNKNOWN = re.compile(
@@ -144,12 +142,7 @@ def _outside(text: str, designed: Designed, used: Sequence[Reference]) -> Iterat
     """That a board which the request names is not part of the circuit, where nothing that was chosen is one."""
     found = words(text)
     boards = [place for host, place in hosts(text, found) if host.is_board]
-    form = _FORM.search(text)
-    if form is not None:
-        raise NotCovered(f"{used[0].name} has no header for a {form[0].lower()} that plugs onto a board")
     if boards and not any(each.offers for each in used):
-        if _ON_ONE_BOARD.search(text):
-            raise NotCovered(f"{used[0].name} has no {found[boards[0][-1]].text} on its board")
         named = " ".join(found[n].text for n in boards[0])
         yield f"The {named} is not part of the circuit: it joins at the connectors{_own_supply(text, designed, used)}"
     elif not any(each.offers for each in used):

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from circuitron.references import reading
 from circuitron.references.base import Designed, NotCovered, Parameter, Reference, shown
-from circuitron.references.features import features
+from circuitron.references.features import features, number_of
 from circuitron.references.segments import board_level
 from circuitron.references.sources import is_left_out
 from circuitron.references.wording import hosts, is_broken, stem, stems, vocabulary, words
@@ -62,7 +62,7 @@ _CONTROLLED = re.compile(
 )
 _SPEED, _PWM = re.compile(r"\bspeed control(?:ler)?\b", re.IGNORECASE), re.compile(r"\bpwm\b", re.IGNORECASE)
 _WITH_GAIN = re.compile(r"\b(?:with|and|plus) (?:some |a |adjustable |variable )*gain\b", re.IGNORECASE)
-KNOB = stem("potentiometer")
+KNOB, _LED = stem("potentiometer"), stem("led")
 _LATER = re.compile(  # "on 10 s after a press", "turns on after 10 s"; what stays on so long is on at once
     r"(?<!stays )(?<!stay )(?<!remains )(?<!remain )(?<!kept )\bon (?:only )?"
     r"(?:after (?:about |around )?\d+(?:\.\d+)? ?(?:m?s|sec\w*|min\w*|h)\b"
@@ -237,10 +237,7 @@ def _check_own_parts(text: str, designed: Designed, used: Sequence[Reference]) -
     is_switch = any(re.search(r"\bswitch\b(?! mode)", name) for each in used for name in (*each.answers, *each.beside))
     if _WITH_SWITCH.search(text) and not is_switch and not any(symbol.startswith("Switch:") for symbol in symbols):
         raise NotCovered(f"{designed.reference.name} has no switch")
-    lit = [
-        ref for part in designed.selection.chosen if part.symbol.startswith(("Device:LED", "LED:")) for ref in part.refs
-    ]
-    if _LEDS.search(text) and len(lit) == 1:
+    if _LEDS.search(text) and number_of(designed, _LED) == 1:
         raise NotCovered(f"{designed.reference.name} has one LED")
 
 

@@ -60,6 +60,11 @@ def _details(designed: Designed) -> Iterator[str]:
         yield from (part.symbol.partition(":")[2], part.footprint.partition(":")[2])
 
 
+def number_of(designed: Designed, kind: str) -> int:
+    """How many parts of a kind, in stems, a circuit has."""
+    return sum(len(part.refs) for part in designed.selection.chosen if kind in kinds_of(part.symbol))
+
+
 @lru_cache(maxsize=1 << 10)
 def kinds_of(symbol: str) -> frozenset[str]:
     """What a part is called, by its symbol: a Zener diode is no diode where none is wanted."""

@@ -12,7 +12,7 @@ from math import isclose
 from circuitron.references.base import Designed, NotCovered, NotRead, Parameter, Reference, shown
 from circuitron.references.claims import keeps_direct_out, miscoloured, proved
 from circuitron.references.compounds import BY_HAND, combined, extras, pairs
-from circuitron.references.features import features, kinds_of
+from circuitron.references.features import features, kinds_of, number_of
 from circuitron.references.meanings import (
     COUNTED,
     ISOLATION,
@@ -220,8 +220,7 @@ class Reading:
         """A part of which a request wants a second one, and a circuit has one: "with a second relay"; "": none."""
         for hit in _SECOND.finditer(self.text):
             kind = stem(hit[1].lower())
-            has = sum(len(part.refs) for part in designed.selection.chosen if kind in kinds_of(part.symbol))
-            if kind in vocabulary().parts and has < 2:
+            if kind in vocabulary().parts and number_of(designed, kind) < 2:
                 return hit[1]
         return ""
 

@@ -60,9 +60,6 @@ _SAYINGS = (
      r"\g<loop> input for "),
     # A supply, and what it is for.
     (r"\b(esp32|esp8266|rp2040|stm32\w*)[- ](?:power )?(?:supply|psu)\b", r"power supply for an \1"),
-    # The form of a board that plugs onto another, which the answer speaks of.
-    (rf"\b({_BOARD}(?: (?:uno|nano|mega|zero|pico|mini|w|[2-5]))*)[- ](?:p?hat|shield)\b", r"\1"),
-    (rf"^(?=.*\b{_BOARD}\b)(.*?)\b(?:p?hat|shield)\b", r"\1"),
     (r"\b(\d+ ?dB) ?(?:@|at) ?1 ?kHz\b(?=.*\b(?:riaa|phono|vinyl|turntable)\b)", r"\1"),
     (r"\b((?:riaa|phono)\b.*?\b\d+ ?dB) ?(?:@|at) ?1 ?kHz\b", r"\1"),
     (r"\b(?P<cells>[2-6])S(?: ?(?:li-?po|li-?ion|lithium|pack|batter\w+))+", "full"),

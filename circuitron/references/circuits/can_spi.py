@@ -74,7 +74,7 @@ REFERENCE = Reference(
         mcp2515, can interface mcp2515, can bus interface mcp2515, spi can controller, can controller, mcp2515 module,
         mcp2515 can controller, can bus module with mcp2515, can bus with mcp2515, can with mcp2515, can interface with
         mcp2515, can bus interface with mcp2515, mcp2515 board, spi can module, spi to can converter, spi can bus, spi
-        can interface, can bus shield, can shield, can bus interface with mcp2515 and tja1050, can bus over spi, mcp2515
+        can interface, can bus interface with mcp2515 and tja1050, can bus over spi, mcp2515
         and tja1050, mcp2515 with tja1050, can bus node with mcp2515, can bus node mcp2515, can node with mcp2515,
         can node mcp2515, mcp2515 and tja1051, mcp2515 with tja1051
         """
@@ -97,7 +97,7 @@ REFERENCE = Reference(
     ),
     neutral=listed(
         "spi, can, bus, transceiver, interface, port, termination, terminated, logic, controller, microcontroller, "
-        "mcu, arduino, esp32, module, crystal, jumper, termjumper, node, shield, tja1050, tja1051"
+        "mcu, arduino, esp32, module, crystal, jumper, termjumper, node, tja1050, tja1051"
     ),
     devices=("MCP2515",),
     work_out=_work_out,
